@@ -1,0 +1,129 @@
+"""Edges as the sources stamp them, and what the debouncer makes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class Key(Enum):
+    """The keys of both legends; the value is the text form."""
+
+    PEANUTS = "peanuts"
+    WORK1 = "work1"
+    WORK2 = "work2"
+    WORK3 = "work3"
+    WORK4 = "work4"
+    WASTE = "waste"
+    DRAW = "draw"
+    SLAP = "slap"
+    CALL = "call"
+    LEFT = "left"
+    RIGHT = "right"
+    PICK = "pick"
+
+
+FULL = (Key.PEANUTS, Key.WORK1, Key.WORK2, Key.WORK3, Key.WORK4, Key.WASTE,
+        Key.DRAW, Key.SLAP, Key.CALL)
+COMPACT = (Key.LEFT, Key.RIGHT, Key.PICK, Key.DRAW, Key.SLAP, Key.CALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A change of a contact: instant and half-width of its uncertainty in ns, and where from.
+
+    `late_ns` is the watermark that had passed the edge when it came, or None if it came in time.
+    """
+
+    at_ns: int
+    u_ns: int
+    source: str
+    line: int
+    closed: bool
+    seq: int
+    late_ns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press: stamped with its first closing edge; `decided_ns` is the deadline in event time."""
+
+    at_ns: int
+    u_ns: int
+    seat: int
+    key: Key
+    seq: int
+    decided_ns: int
+    late_ns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The end of a press, stamped with the edge that opened the contact."""
+
+    at_ns: int
+    u_ns: int
+    seat: int
+    key: Key
+    seq: int
+    decided_ns: int
+    late_ns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glitch:
+    """A burst that was no press, stamped with its first edge."""
+
+    at_ns: int
+    u_ns: int
+    seat: int
+    key: Key
+    seq: int
+    decided_ns: int
+    late_ns: int | None = None
+
+
+Decision = Press | Release | Glitch
+
+
+class FaultKind(Enum):
+    """What can be wrong with a part."""
+
+    MISSING = "missing"
+    DENIED = "denied"
+    NO_ANSWER = "no answer"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Hardware that fails: which part, what kind, since when, and the detail for the log."""
+
+    part: str
+    kind: FaultKind
+    at_ns: int
+    detail: str
+
+
+class EdgeSource(Protocol):
+    """What hands over edges, says up to where it has, and names its faults."""
+
+    name: str
+    u_ns: int
+
+    def edges(self) -> list[Edge]:
+        """The edges that have come since the last call, in any order."""
+        ...
+
+    def watermark_ns(self, now_ns: int) -> int:
+        """The instant before which every edge has been handed over."""
+        ...
+
+    def faults(self) -> list[Fault]:
+        """The faults that have come since the last call."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the hardware."""
+        ...
