@@ -1,0 +1,1 @@
+"""The built table as data: its files, their checker, their drawings."""
