@@ -1,0 +1,1 @@
+"""What stands in for the wires of a table: driven, never patched."""
