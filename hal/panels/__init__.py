@@ -1,0 +1,1 @@
+"""Panels: luma's drivers, with packing of our own."""
