@@ -1,0 +1,177 @@
+"""The table in play, for a seat's screen of 128x64."""
+
+from __future__ import annotations
+
+from engine.cards import Card, Suit
+from firmware_py.drawing.bitmap import Bitmap, Canvas
+from firmware_py.drawing.sprites import (
+    BOLD,
+    CARD_WIDTH,
+    EMPTY_PILE,
+    RANKS,
+    SHADOW,
+    SUITS,
+    THIN,
+    TINY,
+    TINY_SUITS,
+    face,
+    line,
+)
+from firmware_py.drawing.text import MESSAGE_WIDTH, clip, text_bitmap
+from firmware_py.views import Pile, PlayView, Rival, StuckView
+
+WIDTH, HEIGHT = 128, 64
+TABS, CARDS, CURSOR, BOTTOM = 16, 24, 54, 57
+COLUMNS = 6
+LIFT = 3
+HALF = 66  # where the right group of foundations begins
+
+_Foundations = tuple[tuple[int, bool], ...]
+
+
+def play(view: PlayView) -> Canvas:
+    """Foundations, tabs, cards, cursor, and the bottom row."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    _foundations(canvas, view)
+    _tabs(canvas, view)
+    for column, pile in enumerate(view.piles[:COLUMNS]):
+        _pile(canvas, column, pile)
+    if view.cursor is not None:
+        canvas.fill(_left(view.cursor), CURSOR, CARD_WIDTH, 2)
+    _bottom(canvas, view)
+    return canvas
+
+
+def stuck(view: StuckView) -> Canvas:
+    """The table in play, and in its bottom row what comes next."""
+    canvas = play(view.play)
+    canvas.clear(0, BOTTOM, WIDTH, HEIGHT - BOTTOM)
+    message(canvas, "All stuck: " + ("new cards come" if view.coming == "shift" else "round ends"))
+    canvas.invert(0, BOTTOM - 1, WIDTH, HEIGHT - BOTTOM + 1)
+    return canvas
+
+
+def _left(column: int) -> int:
+    return 1 + 21 * column
+
+
+def _foundations(canvas: Canvas, view: PlayView) -> None:
+    places = ((0, 0, "S"), (HALF, 0, "H"), (0, 8, "C"), (HALF, 8, "D"))
+    for y in range(0, 15, 2):
+        canvas.fill(63, y, 1, 1)
+    pitch = _pitch(max(view.seats, *map(len, view.foundations)))
+    for (x, y, suit), tops in zip(places, view.foundations, strict=True):
+        canvas.put(SUITS[suit], x, y)
+        _suit(canvas, x, y, tops, pitch)
+
+
+def _pitch(most: int) -> int:
+    """The distance of two foundations: it depends on the seats, so that nothing jumps in play."""
+    return 12 if most <= 4 else 8 if most <= 6 else 6
+
+
+def _suit(canvas: Canvas, x: int, y: int, tops: _Foundations, pitch: int) -> None:
+    sprites = THIN if pitch == 6 else BOLD
+    first = x + {12: 12, 8: 10, 6: 9}[pitch]
+    margin = {12: 3, 8: 1, 6: 1}[pitch]
+    box = {12: 12, 8: 8, 6: 7}[pitch]
+    for place, (rank, changed) in enumerate(tops[:8]):
+        left = first + place * pitch
+        canvas.put(sprites[RANKS[rank - 1]], left, y)
+        if changed:
+            canvas.invert(left - margin, y, box, 8)
+
+
+def _tabs(canvas: Canvas, view: PlayView) -> None:
+    for column, pile in enumerate(view.piles[:COLUMNS]):
+        if column in (0, COLUMNS - 1):
+            text = f"P{view.peanuts}" if column == 0 else f"S{view.stock}"
+            sprite = line(TINY if pile.lifted else THIN, text)
+            canvas.put(sprite, _left(column) + (CARD_WIDTH - sprite.width) // 2, TABS)
+        elif pile.base is not None:
+            _base(canvas, _left(column), pile.base, bool(pile.lifted))
+
+
+def _base(canvas: Canvas, x: int, base: Card, lifted: bool) -> None:
+    """The card at the base of a pile, between two posts; smaller where a lifted card is near."""
+    sprite = tiny(base) if lifted else (THIN if base.rank != 10 else BOLD)[
+        RANKS[base.rank - 1]
+    ].beside(SUITS[base.suit.letter], 2 if base.rank != 10 else 0)
+    height = 5 if lifted else 8
+    canvas.fill(x + 1, TABS, 1, height)
+    canvas.fill(x + CARD_WIDTH - 2, TABS, 1, height)
+    canvas.put(sprite, x + 3, TABS)
+
+
+def tiny(card: Card) -> Bitmap:
+    """Rank and suit, five pixels high."""
+    return TINY[RANKS[card.rank - 1]].beside(TINY_SUITS[card.suit.letter], 2)
+
+
+def _pile(canvas: Canvas, column: int, pile: Pile) -> None:
+    x = _left(column)
+    if pile.top is None:
+        canvas.put(EMPTY_PILE, x, CARDS)
+    elif pile.lifted:
+        canvas.put(face(pile.top), x, CARDS - LIFT)
+        canvas.put(SHADOW, x, CARDS + 27)
+    else:
+        canvas.put(face(pile.top), x, CARDS)
+
+
+def _bottom(canvas: Canvas, view: PlayView) -> None:
+    if view.message:
+        message(canvas, view.message)
+    elif view.run:
+        _run(canvas, view.run)
+    else:
+        canvas.put(line(THIN, f"{view.total:+d}"), 0, BOTTOM)
+        _rivals(canvas, view.rivals)
+
+
+def message(canvas: Canvas, text: str) -> None:
+    """A message in the bottom row, in its middle."""
+    sprite = text_bitmap(clip(text, MESSAGE_WIDTH))
+    canvas.put(sprite, (WIDTH - sprite.width) // 2, BOTTOM)
+
+
+def _run(canvas: Canvas, run: tuple[Card, ...]) -> None:
+    """The cards of a run; of one that is too long for the row, its two ends."""
+    sprites = [text_bitmap(RANKS[card.rank - 1] + _sign(card.suit)) for card in run]
+    if len(sprites) > 8:
+        sprites[3:-4] = [text_bitmap("…")]
+    x = 1
+    for sprite in sprites:
+        canvas.put(sprite, x, BOTTOM)
+        x += sprite.width + 4
+
+
+def _sign(suit: Suit) -> str:
+    return "♣♦♥♠"[suit]
+
+
+def _rivals(canvas: Canvas, rivals: tuple[Rival, ...]) -> None:
+    """Every rival's peanuts count, each in a place of its own so that none moves another."""
+    narrow = len(rivals) > 5
+    width, gap = (13, 2) if narrow else (16, 4)
+    for place, rival in enumerate(rivals):
+        x = WIDTH + gap - (width + gap) * (len(rivals) - place)
+        canvas.put(_rival(rival, width, narrow), x, BOTTOM)
+
+
+def _rival(rival: Rival, width: int, narrow: bool) -> Bitmap:
+    seat = str(rival.seat + 1)
+    if rival.could_call:
+        return _alarm(seat, width)
+    if not narrow:
+        return text_bitmap(f"{seat}:{rival.peanuts}")
+    low = Bitmap(3, (0, *TINY[seat].rows, 0, 0))
+    return low.beside(text_bitmap(str(rival.peanuts)))
+
+
+def _alarm(seat: str, width: int) -> Bitmap:
+    """A rival who could call: an exclamation mark, dark on white."""
+    canvas = Canvas(width, HEIGHT - BOTTOM)
+    canvas.put(TINY[seat].beside(TINY["!"], 2), (width - 6) // 2, 1)
+    canvas.invert(0, 0, width, HEIGHT - BOTTOM)
+    return canvas.bitmap()

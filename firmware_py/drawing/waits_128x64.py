@@ -1,0 +1,36 @@
+"""What a seat's screen of 128x64 shows while nobody can play: the countdown and the pause."""
+
+from __future__ import annotations
+
+from firmware_py.drawing import lines
+from firmware_py.drawing.bitmap import Canvas
+from firmware_py.drawing.sprites import LARGE
+from firmware_py.drawing.text import named, text_bitmap
+from firmware_py.views import CountdownView, PauseView
+
+WIDTH, HEIGHT = 128, 64
+
+
+def countdown(view: CountdownView) -> Canvas:
+    """The seconds that are left, as large as they can be read across the table."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    lines.middle(canvas, f"Round {view.round_number}", 0)
+    digit = LARGE.get(str(view.left)) or text_bitmap(str(view.left))
+    sprite = digit.scaled(3)
+    canvas.put(sprite, (WIDTH - sprite.width) // 2, 15)
+    return canvas
+
+
+def pause(view: PauseView) -> Canvas:
+    """Who paused or what is missing, and how to go on; no card is to be seen."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    lines.middle(canvas, "PAUSE", 2, scale=2)
+    if view.missing:
+        lines.middle(canvas, view.missing, 21)
+    if view.by is not None:
+        lines.middle(canvas, f"by {named(view.name, view.by)}", 30 if view.missing else 23)
+    if view.left is None:
+        lines.bar(canvas, "hold CALL to go on", 47)
+    else:
+        lines.middle(canvas, str(view.left), 41, scale=3)
+    return canvas
