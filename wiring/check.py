@@ -157,7 +157,8 @@ class Table:
 
     def table(self, key: str) -> Table:
         """A table within this one; an empty one if it is not there."""
-        value = self._value(key, {}, {}, "a table", lambda v: isinstance(v, dict))
+        nothing: dict[str, Any] = {}
+        value = self._value(key, nothing, nothing, "a table", lambda v: isinstance(v, dict))
         return Table(self.document, (*self.path, key), value)
 
     def tables(self, key: str) -> list[Table]:

@@ -1,0 +1,1 @@
+"""The program of the console: what happens between a press and the pixels."""
