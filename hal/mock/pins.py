@@ -14,7 +14,7 @@ PAGE_U_NS = 5_000_000  # a keyboard's scan and the browser
 FIRST_BCM = 4  # the pins below have pull-ups of their own, for I2C
 
 
-class MockTablePin(MockPin):  # type: ignore[misc]  # gpiozero has no types
+class MockTablePin(MockPin):
     """A mock pin of a contact to ground; gpiozero's own stamps with a clock of its own."""
 
     def __init__(self, factory: Any, info: Any) -> None:

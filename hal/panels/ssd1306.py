@@ -33,7 +33,7 @@ def pack(image: Image.Image) -> bytes:
     return b"".join(turned[pages - 1 - page :: pages] for page in range(pages))
 
 
-class SeatPanel(ssd1306):  # type: ignore[misc]  # luma has no types
+class SeatPanel(ssd1306):
     """An SSD1306 that is sent only images that differ from what it shows.
 
     Construct it once: luma keeps every panel until the program ends. Raises what luma raises
