@@ -1,7 +1,9 @@
 """What a contact does, edge by edge: a small state machine of values.
 
-    IDLE --edge--> BURST --decision--> press: DOWN, glitch: IDLE
-    DOWN --open for R--> IDLE (a release)        HELD --open for R--> IDLE (nobody pressed)
+- IDLE: an edge opens a BURST.
+- BURST: its decision makes it a press (DOWN) or a glitch (IDLE).
+- DOWN: open for R it is released (IDLE).
+- HELD: open for R it is IDLE, and nobody had pressed it.
 """
 
 from __future__ import annotations

@@ -24,8 +24,10 @@ class Key(Enum):
     PICK = "pick"
 
 
-FULL = (Key.PEANUTS, Key.WORK1, Key.WORK2, Key.WORK3, Key.WORK4, Key.WASTE,
-        Key.DRAW, Key.SLAP, Key.CALL)
+FULL = (
+    Key.PEANUTS, Key.WORK1, Key.WORK2, Key.WORK3, Key.WORK4, Key.WASTE,
+    Key.DRAW, Key.SLAP, Key.CALL,
+)  # fmt: skip
 COMPACT = (Key.LEFT, Key.RIGHT, Key.PICK, Key.DRAW, Key.SLAP, Key.CALL)
 
 

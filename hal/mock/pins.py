@@ -55,9 +55,7 @@ class MockPads:
         pins = {line: self._pins[contact] for line, contact in self.contacts.items()}
         self.source = GpiozeroSource(pins, wake, name="page", u_ns=PAGE_U_NS, degraded=False)
 
-    def press(
-        self, seat: int, key: Key, closed: bool, at_ns: int, u_ns: int = PAGE_U_NS
-    ) -> None:
+    def press(self, seat: int, key: Key, closed: bool, at_ns: int, u_ns: int = PAGE_U_NS) -> None:
         """Close or open a key's contact at an instant; KeyError if the pad has no such key."""
         self._pins[seat, key].drive(closed, at_ns, u_ns)
 

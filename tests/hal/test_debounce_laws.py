@@ -108,9 +108,7 @@ def test_the_debouncer_decides_as_the_judge(edges: list[Edge]) -> None:
 def test_delay_and_disorder_before_the_watermark_change_nothing(
     edges: list[Edge], data: st.DataObject
 ) -> None:
-    delays = data.draw(
-        st.lists(st.integers(0, GUARD_NS), min_size=len(edges), max_size=len(edges))
-    )
+    delays = data.draw(st.lists(st.integers(0, GUARD_NS), min_size=len(edges), max_size=len(edges)))
     arrivals = sorted(zip(edges, delays, strict=True), key=lambda pair: pair[0].at_ns + pair[1])
     sorter, debouncer, decisions = Sorter(), Debouncer(0, Key.DRAW), []
     for edge, delay in arrivals:

@@ -120,9 +120,7 @@ def test_a_mock_pin_driven_as_gpiozeros_own_stamps_as_gpiozeros_own() -> None:
 
 @pytest.mark.parametrize("legend", [FULL, COMPACT])
 @pytest.mark.parametrize("seats", [1, 2, 4, 8])
-def test_every_key_of_every_seat_is_a_line_of_its_own(
-    seats: int, legend: tuple[Key, ...]
-) -> None:
+def test_every_key_of_every_seat_is_a_line_of_its_own(seats: int, legend: tuple[Key, ...]) -> None:
     pads = MockPads(seats, legend)
     assert len(set(pads.contacts.values())) == seats * len(legend)
     for i, (seat, key) in enumerate(pads.contacts.values()):
