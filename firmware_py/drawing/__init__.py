@@ -5,10 +5,10 @@ from __future__ import annotations
 from PIL import Image
 
 from firmware_py.drawing import seat_128x64
-from firmware_py.drawing.text import MESSAGE_WIDTH, text_width
+from firmware_py.drawing.text import MESSAGE_WIDTH, clip, text_width
 from firmware_py.views import SeatView
 
-__all__ = ["LAYOUTS", "MESSAGE_WIDTH", "draw", "text_width"]
+__all__ = ["LAYOUTS", "MESSAGE_WIDTH", "clip", "draw", "text_width"]
 
 LAYOUTS = {(128, 64): seat_128x64.draw}
 """The layouts by size of the panel, in pixels."""

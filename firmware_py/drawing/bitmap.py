@@ -16,12 +16,8 @@ class Bitmap:
 
     @property
     def height(self) -> int:
+        """The height in pixels."""
         return len(self.rows)
-
-    def inverted(self) -> Bitmap:
-        """The same sprite with lit and dark pixels exchanged."""
-        full = (1 << self.width) - 1
-        return Bitmap(self.width, tuple(row ^ full for row in self.rows))
 
     def scaled(self, factor: int) -> Bitmap:
         """The sprite with every pixel a square of `factor` pixels."""
@@ -68,7 +64,7 @@ class Canvas:
         """Light the sprite's lit pixels, its top left corner at (x, y)."""
         shift = self.width - x - sprite.width
         rows = self._rows
-        if 0 <= x and 0 <= shift and 0 <= y and y + len(sprite.rows) <= self.height:
+        if min(x, y, shift) >= 0 and y + len(sprite.rows) <= self.height:
             for row in sprite.rows:  # nothing to cut: the way nearly all take
                 rows[y] |= row << shift
                 y += 1

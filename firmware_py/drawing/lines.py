@@ -34,9 +34,3 @@ def bar(canvas: Canvas, text: str, y: int) -> None:
     """Text in the middle of a white bar of eleven rows, from y on."""
     middle(canvas, text, y + 2)
     canvas.invert(0, y, canvas.width, 11)
-
-
-def rule(canvas: Canvas, y: int) -> None:
-    """A dotted line from edge to edge."""
-    for x in range(0, canvas.width, 2):
-        canvas.fill(x, y, 1, 1)

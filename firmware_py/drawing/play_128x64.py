@@ -94,18 +94,17 @@ def _tabs(canvas: Canvas, view: PlayView) -> None:
 
 def _base(canvas: Canvas, x: int, base: Card, lifted: bool) -> None:
     """The card at the base of a pile, between two posts; smaller where a lifted card is near."""
-    sprite = tiny(base) if lifted else (THIN if base.rank != 10 else BOLD)[
-        RANKS[base.rank - 1]
-    ].beside(SUITS[base.suit.letter], 2 if base.rank != 10 else 0)
     height = 5 if lifted else 8
     canvas.fill(x + 1, TABS, 1, height)
     canvas.fill(x + CARD_WIDTH - 2, TABS, 1, height)
-    canvas.put(sprite, x + 3, TABS)
+    canvas.put(_tab(base, lifted), x + 3, TABS)
 
 
-def tiny(card: Card) -> Bitmap:
-    """Rank and suit, five pixels high."""
-    return TINY[RANKS[card.rank - 1]].beside(TINY_SUITS[card.suit.letter], 2)
+def _tab(card: Card, lifted: bool) -> Bitmap:
+    rank, suit = RANKS[card.rank - 1], card.suit.letter
+    if lifted:
+        return TINY[rank].beside(TINY_SUITS[suit], 2)
+    return BOLD[rank].beside(SUITS[suit], 0) if rank == "10" else THIN[rank].beside(SUITS[suit], 2)
 
 
 def _pile(canvas: Canvas, column: int, pile: Pile) -> None:
@@ -139,7 +138,7 @@ def _run(canvas: Canvas, run: tuple[Card, ...]) -> None:
     """The cards of a run; of one that is too long for the row, its two ends."""
     sprites = [text_bitmap(RANKS[card.rank - 1] + _sign(card.suit)) for card in run]
     if len(sprites) > 8:
-        sprites[3:-4] = [text_bitmap("…")]
+        sprites[3:-4] = [text_bitmap("...")]
     x = 1
     for sprite in sprites:
         canvas.put(sprite, x, BOTTOM)
@@ -172,6 +171,6 @@ def _rival(rival: Rival, width: int, narrow: bool) -> Bitmap:
 def _alarm(seat: str, width: int) -> Bitmap:
     """A rival who could call: an exclamation mark, dark on white."""
     canvas = Canvas(width, HEIGHT - BOTTOM)
-    canvas.put(TINY[seat].beside(TINY["!"], 2), (width - 6) // 2, 1)
+    canvas.put(TINY[seat].beside(TINY["!"], 3), (width - 7) // 2, 1)
     canvas.invert(0, 0, width, HEIGHT - BOTTOM)
     return canvas.bitmap()

@@ -1,5 +1,7 @@
 """Text for the screens: folding what people write, measuring, cutting, setting."""
 
+# ruff: noqa: RUF001 - what looks alike is what the table of look-alikes is about
+
 from __future__ import annotations
 
 import unicodedata
@@ -17,30 +19,23 @@ _LIKE = str.maketrans({
     "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "ı": "i",
     "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "×": "x",
     "–": "-", "—": "-", "−": "-", "‐": "-", "·": ".", "•": "*",
-    "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣",
-})  # fmt: skip
+    "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣", "⁄": "/",
+})
 
 
 @lru_cache(maxsize=512)
 def fold(text: str) -> str:
     """The text in letters that the font has: accents dropped, `?` for what is unknown."""
-    kept = []
-    for letter in text.translate(_LIKE):
-        if letter in GLYPHS:
-            kept.append(letter)
-        elif letter.isspace():
-            kept.append(" ")
-        else:
-            kept += _unfold(letter)
-    return "".join(kept).strip()
+    return "".join(map(_shown, unicodedata.normalize("NFKD", text).translate(_LIKE))).strip()
 
 
-def _unfold(letter: str) -> list[str]:
-    if unicodedata.category(letter)[0] in "MC":  # marks, joiners, controls: nothing to see
-        return []
-    parts = unicodedata.normalize("NFKD", letter)
-    known = [part for part in parts if part in GLYPHS]
-    return known or ["?"]
+def _shown(letter: str) -> str:
+    if letter in GLYPHS:
+        return letter
+    if letter.isspace():
+        return " "
+    # Marks, joiners and controls: nothing to see.
+    return "" if unicodedata.category(letter)[0] in "MC" else "?"
 
 
 def named(name: str, seat: int) -> str:
@@ -72,12 +67,12 @@ def text_bitmap(text: str) -> Bitmap:
 
 @lru_cache(maxsize=512)
 def clip(text: str, width: int) -> str:
-    """The text, folded; if it is wider than `width` pixels, its beginning and an ellipsis."""
+    """The text, folded; if it is wider than `width` pixels, its beginning and three dots."""
     folded = fold(text)
     if text_width(folded) <= width:
         return folded
     for end in range(len(folded) - 1, 0, -1):
-        cut = folded[:end].rstrip(" .,") + "…"
+        cut = folded[:end].rstrip(" .,") + "..."
         if text_width(cut) <= width:
             return cut
     return ""
