@@ -36,6 +36,8 @@ def play(view: PlayView) -> Canvas:
     _tabs(canvas, view)
     for column, pile in enumerate(view.piles[:COLUMNS]):
         _pile(canvas, column, pile)
+    if view.peanuts == 0 and view.piles[0].top is None:
+        _invite_call(canvas)
     if view.cursor is not None:
         canvas.fill(_left(view.cursor), CURSOR, CARD_WIDTH, 2)
     _bottom(canvas, view)
@@ -116,6 +118,12 @@ def _pile(canvas: Canvas, column: int, pile: Pile) -> None:
         canvas.put(SHADOW, x, CARDS + 27)
     else:
         canvas.put(face(pile.top), x, CARDS)
+
+
+def _invite_call(canvas: Canvas) -> None:
+    """Say in the frame of the empty peanuts pile what is left to do."""
+    canvas.clear(_left(0), 34, CARD_WIDTH, 9)
+    canvas.put(text_bitmap("CALL"), _left(0), 35)
 
 
 def _bottom(canvas: Canvas, view: PlayView) -> None:

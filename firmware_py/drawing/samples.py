@@ -94,6 +94,7 @@ def _plays() -> dict[str, SeatView]:
         "play": play, "play-selected": selected, "play-run": run, "play-six-seats": six,
         "play-eight-seats": eight, "play-first-cards": start,
         "play-beaten": replace(play, message="beaten by seat 2, 4.2 ms"),
+        "play-call": replace(play, peanuts=0, piles=_piles("- 9H/KS TD JD/QC 4C/7H 6H")),
         "play-long-run": replace(run, run=tuple(
             map(_card, ("KH", "QS", "JD", "TC", "9H", "8S", "7D", "6C", "5H", "4S")))),
         "stuck-shift": StuckView(play, "shift"), "stuck-end": StuckView(eight, "end"),

@@ -102,6 +102,14 @@ def test_the_tab_above_a_lifted_card_is_not_covered() -> None:
         assert rows[21][x:x + 20] == "." + "#" * 18 + "."
 
 
+def test_an_empty_peanuts_pile_invites_to_call() -> None:
+    piles = (replace(PLAY.piles[0], top=None), *PLAY.piles[1:])
+    last = replace(PLAY, peanuts=1, piles=piles)
+    none = replace(last, peanuts=0)
+    assert changed_rows(last, none) & set(range(24, 53))
+    assert changed_columns(last, none) <= set(range(1, 21))
+
+
 def test_a_cursor_is_two_rows_under_its_column() -> None:
     without = replace(PLAY, cursor=None)
     for column in range(6):

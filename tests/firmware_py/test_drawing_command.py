@@ -39,5 +39,5 @@ def test_the_text_form_is_the_one_that_is_kept(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_to_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="ascii")
-    with pytest.raises(BadInput, match="cannot write to .*file: .*; name another folder"):
+    with pytest.raises(BadInput, match=r"cannot write to .*file: .*; name another folder"):
         command(str(tmp_path / "file"))
