@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from hal.mock.glass import Glass
@@ -67,12 +69,13 @@ def test_page_mode_heeds_no_window_and_the_other_modes_no_page_start() -> None:
     assert lit(chip) == {(40, 40)}
 
 
+@pytest.mark.parametrize("remap", [0xA0, 0xA1])
 @pytest.mark.parametrize("columns", [(0, 127), (3, 9), (127, 127), (100, 20)])
 def test_horizontal_data_in_one_piece_or_byte_by_byte_is_the_same(
-    columns: tuple[int, int],
+    columns: tuple[int, int], remap: int
 ) -> None:
     values = [(7 * i) % 256 for i in range(500)]
-    whole, single = (glass(0x20, 0, 0x21, *columns, 0x22, 6, 1) for _ in range(2))
+    whole, single = (glass(remap, 0x20, 0, 0x21, *columns, 0x22, 6, 1) for _ in range(2))
     data(whole, *values)
     for value in values:
         data(single, value)
@@ -194,3 +197,11 @@ def test_the_image_is_the_bits() -> None:
     assert image.tobytes() == chip.bits()
     assert lit(chip) == {(0, y) for y in range(8)}
     assert isinstance(image, Image.Image)
+
+
+@given(st.lists(st.binary(max_size=40), max_size=8))
+def test_no_bytes_whatever_upset_the_chip(transactions: list[bytes]) -> None:
+    chip = glass()
+    for transaction in transactions:
+        chip.write(transaction)
+    assert (len(chip.bits()), len(chip.ram)) == (1024, 1024)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hal.edges import COMPACT, FULL, Edge, FaultKind, Key
+from hal.debounce import C_NS, Debouncer
+from hal.edges import COMPACT, FULL, Edge, FaultKind, Key, Press
 from hal.gpiozero_lines import U_NS, GpiozeroSource, Stamp, take_pins
 from hal.mock.pins import PAGE_U_NS, MockPads, MockTablePin
+from hal.sorting import Sorter
 
 EXACT_NS = 123_456_789_012_345_678  # more digits than a float has
 
@@ -141,3 +143,14 @@ def test_pads_that_are_put_away_say_nothing() -> None:
     pads.close()
     pads.press(0, Key.SLAP, True, 0)
     assert pads.source.edges() == []
+
+
+def test_a_key_of_the_page_becomes_a_press_once_the_watermark_is_past_it() -> None:
+    pads, sorter, now_ns = MockPads(2), Sorter(), EXACT_NS + 20_000_000
+    pads.press(1, Key.SLAP, True, EXACT_NS)
+    (edge,) = sorter.pull(pads.source, now_ns)
+    debouncer = Debouncer(*pads.contacts[edge.line])
+    debouncer.feed(edge)
+    assert debouncer.advance(pads.source.watermark_ns(now_ns)) == [
+        Press(EXACT_NS, PAGE_U_NS, 1, Key.SLAP, 0, EXACT_NS + C_NS)
+    ]
