@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from firmware_py.errors import Unable
-from firmware_py.installers import WINDOWS, installers
+from firmware_py.installers import WINDOWS, Installer, installers
 from firmware_py.locking import locked
 from firmware_py.requirements import lacking, required
 
@@ -37,6 +37,7 @@ FAILED = (
     "The libraries could not be installed: {}. The first start needs the network; "
     "nothing was left behind."
 )
+NOT_ADDED = "What is missing could not be installed: {}. This needs the network."
 NOT_WRITABLE = (
     "The environment can't be made: {} ({}). Copy the project to a folder of your own and "
     "start it there."
@@ -98,33 +99,36 @@ class Home:
         made = self.read()
         if made is not None and made[0] != PYTHON and not self.is_here():
             self.remove()  # left half-made, or another Python's
+        ways = list(installers(self.folder, self.python))
+        if not ways:
+            raise Unable(NO_TOOL)
         fresh = not self.folder.exists()
         print((FIRST if fresh else MORE).format(self.folder), file=sys.stderr, flush=True)
         try:
-            self._install(wanted, fresh)
+            self._install(ways, wanted, fresh)
         except OSError as error:
             raise Unable(NOT_WRITABLE.format(error.strerror, error.filename)) from None
         if fresh or made is not None:
             self.write(PYTHON, wanted)
 
-    def _install(self, wanted: list[str], fresh: bool) -> None:
-        failure = None
-        for installer in installers(self.folder, self.python):
+    def _install(self, ways: list[Installer], wanted: list[str], fresh: bool) -> None:
+        """Install in the first way that succeeds; the first's failure is what is told."""
+        failure = ""
+        for installer in ways:
+            done = False
             try:
                 if fresh:
                     self.folder.mkdir()
                     self.write(UNFINISHED, [])
                 installer.install(wanted, fresh)
+                done = True
                 return
             except subprocess.CalledProcessError as error:
                 failure = failure or reason(error.stdout)
-                if fresh:
+            finally:
+                if fresh and not done:
                     self.remove()
-            except BaseException:
-                if fresh:
-                    self.remove()
-                raise
-        raise Unable(FAILED.format(failure) if failure else NO_TOOL)
+        raise Unable((FAILED if fresh else NOT_ADDED).format(failure))
 
     def read(self) -> tuple[str, list[str]] | None:
         """The Python and the requirements that it was made for, or None without a stamp."""
