@@ -1,0 +1,1 @@
+"""The page of the virtual table: its server, and what the browser gets."""
