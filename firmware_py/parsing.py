@@ -56,14 +56,17 @@ class Parser(argparse.ArgumentParser):
             known = re.findall(r"[^\s,']+", found[2])
             message = (message[:found.start()] + f"expected one of {listed(known)}, "
                        f"not {shown(found[1])}{hint(found[1], known)}")
-        raise BadInput(f"{message}; `{self.prog} --help` shows how")
+        raise BadInput(message if "; did you" in message else f"{message}{self._more()}")
 
     def _unknown(self, argument: str) -> str:
         name = argument.partition("=")[0]
         if not name.startswith("-"):
-            return f"{shown(name)} is one argument too many; `{self.prog} --help` shows how"
+            return f"{shown(name)} is one argument too many{self._more()}"
         near = hint(name, list(self._option_string_actions))
-        return f"there is no option {name}{near or f'; `{self.prog} --help` lists them'}"
+        return f"there is no option {name}{near or self._more()}"
+
+    def _more(self) -> str:
+        return f"; `{self.prog} --help` shows how"
 
 
 def parser_of(command: Command, prog: str) -> Parser:
@@ -89,6 +92,18 @@ def whole(lo: int, hi: int | None = None) -> Callable[[str], int]:
             return int(text)
         raise argparse.ArgumentTypeError(
             f"expected a whole number {span(lo, hi)}, not {shown(text)}")
+
+    return read
+
+
+def choice(words: Sequence[str]) -> Callable[[str], str]:
+    """A reader of one of a few words."""
+
+    def read(text: str) -> str:
+        if text in words:
+            return text
+        raise argparse.ArgumentTypeError(
+            f"expected one of {listed(words)}, not {shown(text)}{hint(text, words)}")
 
     return read
 

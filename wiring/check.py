@@ -140,6 +140,17 @@ class Table:
                                      f"expected a text in quotes, not {shown(value)}")
         return tuple(value if isinstance(value, str) else "" for value in values)
 
+    def wholes(self, key: str, lo: int, hi: int | None = None,
+               default: Sequence[int] | None = None) -> tuple[int, ...]:
+        """An array of whole numbers from `lo` to `hi`, each checked by itself."""
+        values = self._array(key, default, "an array of whole numbers")
+        fit = [is_whole(value) and in_span(value, lo, hi) for value in values]
+        for index, value in enumerate(values):
+            if not fit[index]:
+                self.document.report((*self.path, key, index),
+                                     f"expected a whole number {span(lo, hi)}, not {shown(value)}")
+        return tuple(value if fits else lo for value, fits in zip(values, fit, strict=True))
+
     def parsed(self, key: str, parse: Callable[[str], T], stand_in: T,
                default: T | None = None) -> T:
         """A string in a notation of its own: `parse` says in its ValueError what is wrong."""
