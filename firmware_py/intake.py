@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from hal.debounce import Debouncer
 from hal.edges import Decision, Edge, Key
@@ -12,11 +12,17 @@ Contacts = Mapping[int, tuple[int, Key]]
 
 
 class Intake:
-    """One source's edges, sorted and debounced; `contacts` says which key a line is."""
+    """One source's edges, sorted and debounced; `contacts` says which key a line is.
 
-    def __init__(self, contacts: Contacts) -> None:
+    `closed` are the lines whose contacts are closed at start-up: nobody has pressed those.
+    """
+
+    def __init__(self, contacts: Contacts, closed: Collection[int] = ()) -> None:
         self._sorter = Sorter()
-        self._debouncers = {line: Debouncer(*contact) for line, contact in contacts.items()}
+        self._debouncers = {
+            line: Debouncer(seat, key, closed=line in closed)
+            for line, (seat, key) in contacts.items()
+        }
         self._contacts = dict(contacts)
         self.watermark_ns = -1
 
