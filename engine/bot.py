@@ -1,0 +1,179 @@
+"""Bots: a good priority list, played at a person's pace with a person's oversights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from engine.cards import Card
+from engine.layout import is_run
+from engine.moves import FOUNDATIONS, PEANUTS, WASTE, WORK, Call, Draw, Move, Play, Reform
+from engine.sight import Sight
+from engine.way import way_out
+
+CALL, DRAW, REFORM = Call(), Draw(), Reform()
+PEANUTS_UP, WASTE_UP = Play(PEANUTS, FOUNDATIONS), Play(WASTE, FOUNDATIONS)
+WORK_UP = tuple(Play(pile, FOUNDATIONS) for pile in WORK)
+PEANUTS_ON = tuple(Play(PEANUTS, pile) for pile in WORK)
+WASTE_ON = tuple(Play(WASTE, pile) for pile in WORK)
+RUN_ON = tuple(tuple(Play(source, target) for target in WORK) for source in WORK)
+
+# The bits of a suit each, as cards have them.
+CLUBS, DIAMONDS, HEARTS, SPADES = ((1 << 13) - 1 << 13 * suit for suit in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How able a bot is: ns from move to move, ns from look to move, share of plays overlooked."""
+
+    pace_ns: int
+    reaction_ns: int
+    overlook: float
+
+
+def _level(number: int) -> Level:
+    """From 4 s a move down to 0.95 s by equal factors, and the rest with it."""
+    share = (number - 1) / 9
+    return Level(
+        pace_ns=round(4_000_000_000 * (0.95 / 4) ** share),
+        reaction_ns=round(1_200_000_000 * (0.35 / 1.2) ** share),
+        overlook=round(0.35 - 0.27 * share, 3),
+    )
+
+
+LEVELS = {number: _level(number) for number in range(1, 11)}
+
+
+class Bot:
+    """One seat's player: deterministic, given the seed and what it saw."""
+
+    def __init__(self, level: int, seed: int | str) -> None:
+        self.level = LEVELS[level]
+        self._random = Random(seed).random
+        self._idle = 0  # draws and reforms since the last play
+
+    def look(self, sight: Sight) -> Move | None:
+        """The move that the bot decides on, or None if there is nothing whatever to do."""
+        play = best_play(sight)
+        if play is None and (self.at_a_loss(sight) or sight.rules.draw == "when-stuck"):
+            play = any_play(sight)
+        if play is not None and (play is CALL or self._random() >= self.level.overlook):
+            self._idle = 0
+            return play
+        self._idle += 1
+        return turn(sight)
+
+    def at_a_loss(self, sight: Sight) -> bool:
+        """Whether the whole stock went by without a play."""
+        return self._idle * sight.rules.draw_count > sight.stock_count + sight.waste_count + 6
+
+    def sees_play(self, sight: Sight) -> bool:
+        """Whether any play is to be seen: a bot that sees none agrees to a vote."""
+        return any_play(sight) is not None
+
+    def gives_up(self, sight: Sight) -> bool:
+        """Whether the bot, by itself, votes stuck now: the stock went by, and no play is there."""
+        if not self.at_a_loss(sight) or self.sees_play(sight):
+            return False
+        self._idle = 0
+        return True
+
+    def delay_ns(self) -> int:
+        """The time from a look to the landing of its move, give or take a third."""
+        return int(self.level.reaction_ns * (0.7 + 0.6 * self._random()))
+
+    def rest_ns(self) -> int:
+        """The time from a landing to the next look, so that the pace comes out."""
+        level = self.level
+        return int((level.pace_ns - level.reaction_ns) * (0.7 + 0.6 * self._random()))
+
+
+def best_move(sight: Sight) -> Move | None:
+    """What the priority list advises: a play that helps, else a draw, else any play at all."""
+    return best_play(sight) or turn(sight) or any_play(sight)
+
+
+def turn(sight: Sight) -> Move | None:
+    """The next cards of the stock, if there is one or can be."""
+    if sight.stock_count:
+        return DRAW
+    return REFORM if sight.waste_count else None
+
+
+def best_play(sight: Sight) -> Play | Call | None:
+    """The first of the priority list that lies open, or None if nothing helps."""
+    peanuts = sight.peanuts_top
+    if peanuts is None:
+        return CALL
+    # 1. Onto the foundations, the peanuts pile first.
+    wanted = sight.wanted
+    if peanuts.bit & wanted:
+        return PEANUTS_UP
+    waste = sight.waste_top
+    if waste is not None and waste.bit & wanted:
+        return WASTE_UP
+    work = sight.work
+    ends = feet = 0  # the exposed cards; where whole piles could go
+    for index, pile in enumerate(work):
+        if not pile:  # house rule: nothing fills it by itself
+            return PEANUTS_ON[index]
+        end = pile[-1].bit
+        if end & wanted:
+            return WORK_UP[index]
+        ends |= end
+        feet |= pile[0].onto
+    # 2. Get rid of peanuts cards.
+    if peanuts.onto & ends:
+        return PEANUTS_ON[_under(peanuts.onto, work)]
+    # 3. Empty a work pile, so that the next peanuts card fills it.
+    if feet & ends and (play := _whole_pile(work)):
+        return play
+    # 4. Lift a run off a card that a foundation wants.
+    if _sisters(ends) & wanted and (play := _uncover(work, _sisters(ends) & wanted)):
+        return play
+    # 5. The waste onto a work pile, where it makes a place for what is above.
+    if waste is not None and waste.onto & ends and waste.bit & (peanuts.onto | feet):
+        return WASTE_ON[_under(waste.onto, work)]
+    return None
+
+
+def any_play(sight: Sight) -> Play | Call | None:
+    """A play that helps or else any that is productive, even if only after others."""
+    play = best_play(sight)
+    if play is not None:
+        return play
+    waste = sight.waste_top
+    for index, pile in enumerate(sight.work):
+        if waste is not None and pile and waste.onto & pile[-1].bit:
+            return WASTE_ON[index]
+    return way_out(sight)
+
+
+def _sisters(kinds: int) -> int:
+    """The kinds of the same rank and colour."""
+    swapped = (kinds & CLUBS) << 39 | (kinds & SPADES) >> 39
+    return swapped | (kinds & DIAMONDS) << 13 | (kinds & HEARTS) >> 13
+
+
+def _under(onto: int, work: Sequence[Sequence[Card]]) -> int:
+    """The first work pile whose exposed card is of the kinds `onto`."""
+    return next(index for index, pile in enumerate(work) if pile and pile[-1].bit & onto)
+
+
+def _whole_pile(work: Sequence[Sequence[Card]]) -> Play | None:
+    """A work pile that can go onto another as a whole."""
+    for index, pile in enumerate(work):
+        for other, target in enumerate(work):
+            if pile and target and pile[0].onto & target[-1].bit and is_run(pile):
+                return RUN_ON[index][other]
+    return None
+
+
+def _uncover(work: Sequence[Sequence[Card]], kinds: int) -> Play | None:
+    """A run to be lifted off a card of these kinds, which are sisters of exposed cards."""
+    for index, pile in enumerate(work):
+        for depth in range(len(pile) - 1):
+            if pile[depth].bit & kinds and is_run(pile[depth:]):
+                return RUN_ON[index][_under(pile[depth + 1].onto & ~pile[depth].bit, work)]
+    return None
