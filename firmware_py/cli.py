@@ -50,17 +50,17 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except Sentence as problem:
-        return complain(str(problem), problem.status)
+        return complain(f"peanuts: {problem}", problem.status)
     except CheckError as problem:
-        return complain(str(problem), BadInput.status)
+        return complain(str(problem), BadInput.status)  # a line a problem, each with its file
     except KeyboardInterrupt:
-        return complain("interrupted", INTERRUPTED)
+        return complain("peanuts: interrupted", INTERRUPTED)
     except BrokenPipeError:  # before OSError, which it is one of
         # Whoever read the output has had enough; nor shall the interpreter's last flush complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as problem:
-        return complain(trouble(problem), Unable.status)
+        return complain(f"peanuts: {trouble(problem)}", Unable.status)
 
 
 def run(arguments: list[str]) -> int:
@@ -118,9 +118,9 @@ def unknown(name: str, known: list[str]) -> str:
 
 
 def complain(sentence: str, status: int) -> int:
-    """Say a sentence on standard error; hands the exit status on."""
+    """Say it on standard error; hands the exit status on."""
     if sys.stderr is not None:
-        print(f"peanuts: {sentence}", file=sys.stderr)
+        print(sentence, file=sys.stderr)
     return status
 
 

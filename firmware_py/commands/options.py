@@ -66,7 +66,8 @@ def settings_from(args: argparse.Namespace) -> Settings:
     given = {name: getattr(args, name, None) for name in names}
     settings = replace(base, rules=rules_from(args, base.rules),
                        **{k: v for k, v in given.items() if v is not None})
-    for keys, sentence in problems_with(settings):
+    if problem := next(problems_with(settings), None):
+        keys, sentence = problem
         raise BadInput(f"{keys[0]}: {sentence}")
     return settings
 
