@@ -65,8 +65,9 @@ class Bot:
         return turn(sight)
 
     def at_a_loss(self, sight: Sight) -> bool:
-        """Whether the whole stock went by without a play."""
-        return self._idle * sight.rules.draw_count > sight.stock_count + sight.waste_count + 6
+        """Whether the whole stock went by, reform included, without a play."""
+        draws = self._idle - 1
+        return draws * sight.rules.draw_count > sight.stock_count + sight.waste_count
 
     def sees_play(self, sight: Sight) -> bool:
         """Whether any play is to be seen: a bot that sees none agrees to a vote."""
@@ -90,8 +91,8 @@ class Bot:
 
 
 def best_move(sight: Sight) -> Move | None:
-    """What the priority list advises: a play that helps, else a draw, else any play at all."""
-    return best_play(sight) or turn(sight) or any_play(sight)
+    """The advice for a person: a play that helps, else any that is productive, else a draw."""
+    return any_play(sight) or turn(sight)
 
 
 def turn(sight: Sight) -> Move | None:
