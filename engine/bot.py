@@ -10,7 +10,6 @@ from engine.cards import Card
 from engine.layout import is_run
 from engine.moves import FOUNDATIONS, PEANUTS, WASTE, WORK, Call, Draw, Move, Play, Reform
 from engine.sight import Sight
-from engine.way import way_out
 
 CALL, DRAW, REFORM = Call(), Draw(), Reform()
 PEANUTS_UP, WASTE_UP = Play(PEANUTS, FOUNDATIONS), Play(WASTE, FOUNDATIONS)
@@ -140,15 +139,17 @@ def best_play(sight: Sight) -> Play | Call | None:
 
 
 def any_play(sight: Sight) -> Play | Call | None:
-    """A play that helps or else any that is productive, even if only after others."""
+    """A play that helps, or else any that is productive.
+
+    With the waste tried, nothing is left to search among work piles that are runs: moving a run
+    from a card to the only other of its rank and colour exposes no new place, but what it lay on.
+    """
     play = best_play(sight)
-    if play is not None:
-        return play
     waste = sight.waste_top
-    for index, pile in enumerate(sight.work):
-        if waste is not None and pile and waste.onto & pile[-1].bit:
-            return WASTE_ON[index]
-    return way_out(sight)
+    if play is not None or waste is None:
+        return play
+    targets = (index for index, pile in enumerate(sight.work) if waste.onto & pile[-1].bit)
+    return next((WASTE_ON[index] for index in targets), None)
 
 
 def _sisters(kinds: int) -> int:
