@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.rules import HOUSE_RULES, Rules
 from firmware_py.commands.options import (
@@ -73,6 +76,18 @@ def test_a_bad_option_ends_in_one_sentence(arguments: tuple[str, ...], expected:
 def test_options_that_do_not_go_together_are_refused(arguments: tuple[str, ...]) -> None:
     with pytest.raises(BadInput, match="expected"):
         settings_from(parse(*arguments))
+
+
+WORDS = ["--seats", "--fill", "free", "3", "-1", "--", "-", "--seats=3", "--peanuts-size", "9,9",
+         "--no-browser", "--settings", "-x", "--=", "="]
+
+
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=5))
+def test_any_command_line_is_read_or_refused_in_a_sentence(arguments: list[str]) -> None:
+    if "-h" in "".join(arguments):
+        return  # help is printed, and ends the program
+    with suppress(BadInput):
+        assert parse(*arguments).seats in {None, 2, 3, 4, 5, 6, 7, 8}
 
 
 def test_options_win_over_the_file_and_the_file_over_the_defaults(tmp_path: Path) -> None:
