@@ -1,0 +1,51 @@
+"""Visits a table as a browser's page would: for measurements."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from websockets import ConnectionClosed, Origin
+from websockets.sync.client import ClientConnection, connect
+
+from firmware_py.errors import Unable
+
+PATIENCE_S = 20
+
+
+class Visitor:
+    """A page's socket; use it in a `with`."""
+
+    def __init__(self, url: str, name: str = "benchmark") -> None:
+        self._url = url
+        self._name = name
+
+    def __enter__(self) -> Visitor:
+        origin = "/".join(self._url.split("/")[:3])
+        address = f"ws{self._url.removeprefix('http')}socket?page={self._name}"
+        self._socket: ClientConnection = connect(address, origin=Origin(origin))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._socket.close()
+
+    def say(self, **message: object) -> None:
+        """Say something as the page would."""
+        self._socket.send(json.dumps(message))
+
+    def tap(self, seat: int, key: str) -> None:
+        """Press a key of a seat's pad and let it go."""
+        self.say(do="key", seat=seat, key=key, down=True)
+        self.say(do="key", seat=seat, key=key, down=False)
+
+    def wait_for(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """What the table tells, once something holds of it; raises Unable if it never does."""
+        try:
+            while True:
+                told = self._socket.recv(timeout=PATIENCE_S)
+                if isinstance(told, str) and holds(state := json.loads(told)):
+                    return dict(state)
+        except (TimeoutError, OSError, ConnectionClosed) as silence:
+            raise Unable("the table fell silent: start play by hand and see what it says"
+                         ) from silence
