@@ -7,7 +7,12 @@ import pytest
 
 from firmware_py.process import Process
 
-STATUS = "Name:\tx\nVmRSS:\t   2048 kB\nvoluntary_ctxt_switches:\t{}\nnonvoluntary_ctxt_switches:\t{}\n"
+STATUS = """\
+Name:\tx
+VmRSS:\t   2048 kB
+voluntary_ctxt_switches:\t{}
+nonvoluntary_ctxt_switches:\t{}
+"""
 
 
 @pytest.fixture
