@@ -1,0 +1,108 @@
+"""Who sits where: people, bots, and seats that are free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from firmware_py.views import Guest
+
+BOT_NAMES = ("Ada", "Bela", "Cleo", "Dot", "Enzo", "Flo", "Gus", "Hana")
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat of the table; `person` is whether a person sits there, `bot` whether a bot does.
+
+    `away` is a person whose page has gone: the seat is kept for them.
+    """
+
+    number: int
+    name: str
+    person: bool = False
+    bot: bool = False
+    away: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return self.person or self.bot
+
+
+@dataclass(slots=True)
+class Seats:
+    """All seats of a table; `level` is that of its bots."""
+
+    level: int
+    all: list[Seat] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, count: int, level: int, names: Sequence[str] = ()) -> Seats:
+        """So many free seats, named for the people who will sit there."""
+        named = [*names, *(f"seat {number + 1}" for number in range(len(names), count))]
+        return cls(level, [Seat(number, named[number]) for number in range(count)])
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self.all[number]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where a person sits."""
+        return [seat.number for seat in self.all if seat.person]
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats where a bot sits."""
+        return [seat.number for seat in self.all if seat.bot]
+
+    @property
+    def free(self) -> list[int]:
+        """The seats where nobody sits."""
+        return [seat.number for seat in self.all if not seat.taken]
+
+    @property
+    def host(self) -> int | None:
+        """The seat that sets the table: the first where a person sits."""
+        return next(iter(self.people), None)
+
+    @property
+    def missing(self) -> list[int]:
+        """The seats whose person is away."""
+        return [seat.number for seat in self.all if seat.person and seat.away]
+
+    def sit(self, number: int, name: str | None = None) -> None:
+        """A person sits down, in a bot's seat, too."""
+        seat = self.all[number]
+        seat.person, seat.bot, seat.away = True, False, False
+        if name is not None:
+            seat.name = name
+        elif seat.name in BOT_NAMES:
+            seat.name = f"seat {number + 1}"
+
+    def leave(self, number: int, bot: bool = False) -> None:
+        """The person gets up; with `bot` one takes over, under the person's name."""
+        seat = self.all[number]
+        seat.person, seat.away, seat.bot = False, False, bot
+
+    def fill(self, count: int) -> None:
+        """Seat so many bots in free seats, each under a name that nobody has."""
+        for number in self.free[:count]:
+            used = {seat.name for seat in self.all if seat.taken}
+            self.all[number].bot = True
+            self.all[number].name = next(name for name in BOT_NAMES if name not in used)
+
+    def clear_bots(self) -> None:
+        """Every bot gets up."""
+        for seat in self.all:
+            if seat.bot:
+                seat.bot, seat.name = False, f"seat {seat.number + 1}"
+
+    def guests(self) -> tuple[Guest, ...]:
+        """The seats as a list on a screen shows them."""
+        return tuple(
+            Guest(seat.number, seat.name, self.level if seat.bot else None, seat.taken)
+            for seat in self.all
+        )

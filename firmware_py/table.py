@@ -1,0 +1,48 @@
+"""The table: its seats, its match, and the stage that it is in."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.match import Match
+from engine.rules import Rules
+from firmware_py.arbiter import DeadHeats
+from firmware_py.notices import Notices
+from firmware_py.seats import Seats
+
+RECENT = 8
+
+
+@dataclass(slots=True)
+class Table:
+    """What outlives a stage; `seeds` gives the seed of each new match.
+
+    `bots` is how many bots may sit down, None for one in every free seat.
+    """
+
+    seats: Seats
+    rules: Rules
+    seeds: Callable[[], int]
+    compact: bool = False
+    bots: int | None = None
+    most_u_ns: int = 0
+    match: Match | None = None
+    dead_heats: DeadHeats = field(default_factory=DeadHeats)
+    notices: Notices = field(default_factory=Notices)
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=RECENT))
+    last_contest: str | None = None
+
+    def total(self, seat: int) -> int:
+        """A seat's points in the match so far."""
+        return self.match.totals[seat] if self.match is not None else 0
+
+    def begin(self) -> None:
+        """Begin a match with those who sit here."""
+        self.match = Match(self.rules, len(self.seats), self.seeds())
+        self.last_contest = None
+
+    def say(self, text: str) -> None:
+        """Add to what has happened last."""
+        self.said.append(text)
