@@ -164,6 +164,11 @@ class Round:
         return self._watch.stuck(seat)
 
     @property
+    def exhausted(self) -> bool:
+        """Whether the table's next deed is the round's death, every card having been shown."""
+        return self._watch.exhausted
+
+    @property
     def next_deed_ns(self) -> int | None:
         """The instant of the next shift or of the death, or None."""
         since_ns = self._watch.since_ns

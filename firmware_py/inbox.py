@@ -97,6 +97,14 @@ class Inbox:
         index = next(i for i, (_, _, held) in enumerate(self._things) if held is thing)
         del self._things[index]
 
+    @property
+    def needs_ns(self) -> int | None:
+        """The least frontier at which the head is final, or None."""
+        head = self.head
+        if head is None:
+            return None
+        return head.at_ns + 1 if head.late_ns is None else head.late_ns
+
     def drain(self, frontier_ns: int) -> list[Thing]:
         """Hand over all things that are final, in order."""
         things = []

@@ -60,6 +60,8 @@ class Intake:
 
     @property
     def next_ns(self) -> int | None:
-        """The watermark at which a decision falls next if no further edge comes, or None."""
-        deadlines = [d.deadline_ns for d in self._debouncers.values() if d.deadline_ns is not None]
-        return min(deadlines, default=None)
+        """The watermark at which something goes on if no further edge comes, or None."""
+        due = [d.deadline_ns for d in self._debouncers.values() if d.deadline_ns is not None]
+        if self._sorter.next_ns is not None:
+            due.append(self._sorter.next_ns + 1)
+        return min(due, default=None)

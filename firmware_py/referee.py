@@ -115,13 +115,12 @@ class Referee:
     @property
     def needs_ns(self) -> int | None:
         """The least frontier at which `process` may do something more, or None."""
-        head = self.inbox.head
+        head, final_ns = self.inbox.head, self.inbox.needs_ns
         deed_ns = self.round.next_deed_ns
-        if head is None:
+        if head is None or final_ns is None:
             return deed_ns
-        final_ns = turn_ns(head) if head.late_ns is not None else head.at_ns + 1
         wait_ns = max(final_ns, self._horizon(head) + 1)
-        return wait_ns if deed_ns is None or deed_ns > turn_ns(head) else min(wait_ns, deed_ns)
+        return wait_ns if deed_ns is None else min(wait_ns, deed_ns)
 
     def vote_hold(self, seat: int, at_ns: int) -> bool:
         """Whether letting go of CALL at this instant would be a vote."""

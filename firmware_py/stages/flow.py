@@ -1,0 +1,92 @@
+"""How the stages follow one another, and how what comes in reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from firmware_py.inbox import Inbox
+from firmware_py.stages.called import Called
+from firmware_py.stages.countdown import Countdown
+from firmware_py.stages.lobby import Lobby
+from firmware_py.stages.match_over import MatchOver
+from firmware_py.stages.pause import Pause
+from firmware_py.stages.playing import Playing
+from firmware_py.stages.points import Points
+from firmware_py.stages.stage import Stage, soonest
+from firmware_py.table import Table
+from firmware_py.views import SeatView
+from hal.edges import Decision, Glitch, Press
+
+
+class Flow:
+    """A table in use: things come in, the stages follow one another, each seat has its view."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.stage: Stage = Lobby(table)
+        self._inbox = Inbox()
+
+    def take(self, decisions: Iterable[Decision], now_ns: int, frontier_ns: int) -> None:
+        """Take what was decided, and let all happen that is final and due."""
+        for decision in decisions:
+            if not isinstance(decision, Glitch) and not self.stage.put(decision):
+                self._inbox.put(decision)
+        for thing in self._inbox.drain(frontier_ns):
+            # The stage may have changed since it came: it may be the new one's to order.
+            if isinstance(thing, Press) and not self.stage.put(thing):
+                self.stage.press(thing, now_ns)
+                self._follow(now_ns)
+        self.stage.advance(now_ns, frontier_ns)
+        self._follow(now_ns)
+
+    def view(self, seat: int, now_ns: int) -> SeatView:
+        """What a seat's screen shows now."""
+        return self.stage.view(seat, now_ns)
+
+    def next_ns(self, now_ns: int) -> int | None:
+        """The next instant at which something happens by itself or a screen changes, or None."""
+        return soonest(self.stage.next_ns(now_ns), self.table.notices.next_ns(now_ns))
+
+    @property
+    def waits_ns(self) -> int | None:
+        """How far presses have to be complete for something to go on, or None."""
+        return soonest(self._inbox.needs_ns, self.stage.waits_ns)
+
+    def slept(self, now_ns: int) -> None:
+        """The machine has slept: cards in play wait until somebody says go on."""
+        if isinstance(self.stage, Playing):
+            self.stage.pause(None, now_ns, "the computer slept")
+            self._follow(now_ns)
+
+    def vote_hold(self, seat: int, at_ns: int) -> bool:
+        """Whether letting go of CALL at this instant would be a vote."""
+        stage = self.stage
+        return isinstance(stage, Playing) and stage.referee.vote_hold(seat, at_ns - stage.lag_ns)
+
+    def _follow(self, now_ns: int) -> None:
+        if self.stage.over:
+            self.stage = following(self.stage, self.table, now_ns)
+
+
+def following(stage: Stage, table: Table, now_ns: int) -> Stage:
+    """The stage that follows one that is over."""
+    match stage:
+        case Lobby():
+            table.begin()
+            return Countdown(table, now_ns)
+        case Countdown():
+            return Playing(table, stage.round, stage.ends_ns)
+        case Playing() if stage.pause_ns is not None:
+            return Pause(table, stage, now_ns)
+        case Playing():
+            return Called(table, stage, now_ns)
+        case Pause():
+            return stage.playing
+        case Called():
+            return Points(table, stage.round, now_ns)
+        case Points() if table.match is not None and not table.match.over:
+            return Countdown(table, now_ns)
+        case Points():
+            return MatchOver(table, stage.round, now_ns)
+        case _:
+            return Lobby(table)
