@@ -1,0 +1,93 @@
+"""What the pages say, heeded: who sits where, what the table is set to, who wants a hint."""
+
+from __future__ import annotations
+
+from firmware_py.hints import Hint, hint
+from firmware_py.lobby_items import ITEMS
+from firmware_py.page.messages import (
+    AskHint,
+    Hold,
+    Leave,
+    Message,
+    PageGone,
+    Rename,
+    SetRule,
+    Sit,
+)
+from firmware_py.stages.flow import Flow
+from firmware_py.stages.lobby import Lobby
+from firmware_py.stages.pause import Pause
+from firmware_py.stages.playing import Playing
+
+
+class Heeding:
+    """Heeds the messages of pages, but for their keys; keeps the hints that were asked for."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+        self.hints: dict[int, Hint] = {}
+
+    def heed(self, message: Message, now_ns: int) -> None:
+        """Do what a page says, where it makes sense."""
+        match message:
+            case Sit(seat, name):
+                self._sit(seat, name, now_ns)
+            case Hold(seat):
+                self._back(seat, now_ns)
+            case Leave(seat):
+                self._leave(seat)
+            case Rename(seat, name):
+                self._flow.table.seats[seat].name = name
+            case AskHint(seat):
+                self._hint(seat)
+            case SetRule(name, value):
+                self._set(name, value)
+            case PageGone(seats):
+                self._gone(seats, now_ns)
+            case _:
+                return
+
+    def forget_hints(self, seats: set[int]) -> None:
+        """A hint that was followed, or not, is one no longer."""
+        for seat in seats:
+            self.hints.pop(seat, None)
+
+    def _sit(self, seat: int, name: str, now_ns: int) -> None:
+        self._flow.table.seats.sit(seat, name)
+        self._flow.table.say(f"{name} sits at seat {seat + 1}")
+        self._back(seat, now_ns)
+
+    def _back(self, seat: int, now_ns: int) -> None:
+        """Whoever was away is back; if nobody else is missing, the table goes on."""
+        seats, stage = self._flow.table.seats, self._flow.stage
+        seats[seat].away = False
+        if isinstance(stage, Pause) and stage.playing.missing and not seats.missing:
+            stage.go_on(now_ns)
+
+    def _leave(self, seat: int) -> None:
+        seats = self._flow.table.seats
+        if seats[seat].person:
+            in_match = not isinstance(self._flow.stage, Lobby)
+            seats.leave(seat, bot=in_match)
+            self._flow.table.say(f"{seats[seat].name} leaves" + (": a bot plays" * in_match))
+
+    def _gone(self, seats: tuple[int, ...], now_ns: int) -> None:
+        """A page was closed: its people are away, and cards in play wait for them."""
+        table, stage = self._flow.table, self._flow.stage
+        gone = [seat for seat in seats if table.seats[seat].person]
+        for seat in gone:
+            table.seats[seat].away = True
+        if gone and isinstance(stage, Playing):
+            names = ", ".join(table.seats[seat].name for seat in gone)
+            stage.pause(None, now_ns, f"{names}: page closed")
+
+    def _hint(self, seat: int) -> None:
+        stage = self._flow.stage
+        if isinstance(stage, Playing):
+            self.hints[seat] = hint(stage.round, seat)
+
+    def _set(self, name: str, value: int | str) -> None:
+        if isinstance(self._flow.stage, Lobby):
+            for item in ITEMS:
+                if item.name == name:
+                    item.choose(self._flow.table, value)

@@ -1,0 +1,23 @@
+"""The loop: one thread owns the game."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from firmware_py.waking import Alarm
+from hal.clock import Clock
+
+
+class Turning(Protocol):
+    """What the loop turns: takes all that has come, and says when it wants to be turned next."""
+
+    def turn(self, now_ns: int) -> int | None:
+        """Do all that is due at an instant; return the next instant, or None."""
+        ...
+
+
+def run(console: Turning, clock: Clock, alarm: Alarm) -> None:
+    """Turn the console, whenever something comes or is due, until interrupted."""
+    while True:
+        next_ns = console.turn(clock.now_ns())
+        alarm.wait(None if next_ns is None else next_ns - clock.now_ns())

@@ -1,0 +1,66 @@
+"""How things stand, as the pages are told: see page/PROTOCOL.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.round import Round
+from firmware_py.hints import Hint
+from firmware_py.lobby_items import ITEMS
+from firmware_py.stages.flow import Flow
+from firmware_py.stages.lobby import Lobby
+from firmware_py.views import StuckView
+from hal.edges import COMPACT, FULL
+
+
+def standing(flow: Flow, hints: Mapping[int, Hint], now_ns: int) -> dict[str, Any]:
+    """The state of the table, in JSON's kinds."""
+    table, stage = flow.table, flow.stage
+    round_: Round | None = getattr(stage, "round", None)
+    stuck = isinstance(flow.view(0, now_ns), StuckView)
+    return {
+        "stage": "stuck" if stuck else stage.name,
+        "seats": [seat_standing(flow, seat, round_) for seat in range(len(table.seats))],
+        "target": table.rules.target,
+        "round": len(table.match.rounds) + 1 if table.match is not None else 0,
+        "hint": {
+            str(seat): {"text": each.text, "keys": [key.value for key in each.keys]}
+            for seat, each in hints.items()
+        },
+        "settings": settings(flow) if isinstance(stage, Lobby) else [],
+        "last_contest": table.last_contest,
+        "faults": [],
+        "say": list(table.said),
+    }
+
+
+def seat_standing(flow: Flow, number: int, round_: Round | None) -> dict[str, Any]:
+    """Who sits at a seat, and what everybody may know of it."""
+    table = flow.table
+    seat, legend = table.seats[number], COMPACT if table.compact else FULL
+    return {
+        "seat": number,
+        "name": seat.name,
+        "person": seat.person,
+        "level": table.seats.level if seat.bot else None,
+        "taken": seat.taken,
+        "legend": [key.value for key in legend],
+        "total": table.total(number),
+        "peanuts": None if round_ is None else len(round_.layouts[number].peanuts),
+        "could_call": round_ is not None and round_.could_call(number),
+    }
+
+
+def settings(flow: Flow) -> list[dict[str, Any]]:
+    """What can be set in the lobby, with the values it may have."""
+    table = flow.table
+    return [
+        {
+            "name": item.name,
+            "label": item.label.capitalize(),
+            "value": item.get(table),
+            "choices": list(item.choices(table)),
+        }
+        for item in ITEMS
+    ]
