@@ -34,10 +34,9 @@ class Visitor:
         """Say something as the page would."""
         self._socket.send(json.dumps(message))
 
-    def tap(self, seat: int, key: str) -> None:
-        """Press a key of a seat's pad and let it go."""
-        self.say(do="key", seat=seat, key=key, down=True)
-        self.say(do="key", seat=seat, key=key, down=False)
+    def key(self, seat: int, key: str, down: bool) -> None:
+        """Press a key of a seat's pad or let it go; a press has to outlast the debouncing."""
+        self.say(do="key", seat=seat, key=key, down=down)
 
     def wait_for(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """What the table tells, once something holds of it; raises Unable if it never does."""

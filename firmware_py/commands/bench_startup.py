@@ -85,8 +85,9 @@ def play() -> list[Figure]:
     with table() as (child, url), Visitor(url) as visitor:
         visitor.say(do="sit", seat=0, name="bench")
         visitor.wait_for(lambda told: bool(told["seats"][0]["person"]))
-        visitor.tap(0, "slap")
+        visitor.key(0, "slap", down=True)
         visitor.wait_for(lambda told: told["stage"] == "play")
+        visitor.key(0, "slap", down=False)
         let(child, SETTLING_S)
         resident = Process(child.pid).resident_bytes()
     return [Figure("rss_mb", round(resident / 1e6, 1), "MB", "<= 80")]
