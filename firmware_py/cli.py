@@ -7,6 +7,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
+from textwrap import fill
 from typing import cast
 
 from firmware_py import environment
@@ -90,12 +91,18 @@ def commands() -> list[str]:
 
 def load(name: str) -> Command:
     """The module of a command; what a command needs is imported with it, and no more."""
-    return cast(Command, import_module(f"firmware_py.commands.{name}"))
+    try:
+        module = import_module(f"firmware_py.commands.{name}")
+    except ModuleNotFoundError:
+        environment.enter(EXTRAS.get(name))  # returns only where nothing is missing
+        raise
+    return cast(Command, module)
 
 
 def overview() -> str:
     """The help of the program as a whole."""
-    rows = "\n".join(f"  {name:9} {summary(name)}" for name in commands())
+    rows = "\n".join(fill(summary(name), 80, initial_indent=f"  {name:9} ",
+                          subsequent_indent=" " * 12) for name in commands())
     return OVERVIEW.format(program=program(), rows=rows)
 
 
