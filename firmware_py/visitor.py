@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from websockets import ConnectionClosed, Origin
@@ -14,21 +15,20 @@ from firmware_py.errors import Unable
 PATIENCE_S = 20
 
 
+@contextmanager
+def visit(url: str, name: str = "benchmark") -> Iterator[Visitor]:
+    """A visit to the page at an address, under a page's name of 8 letters or more."""
+    origin = "/".join(url.split("/")[:3])
+    address = f"ws{url.removeprefix('http')}socket?page={name}"
+    with connect(address, origin=Origin(origin)) as socket:
+        yield Visitor(socket)
+
+
 class Visitor:
-    """A page's socket; use it in a `with`."""
+    """A page that visits."""
 
-    def __init__(self, url: str, name: str = "benchmark") -> None:
-        self._url = url
-        self._name = name
-
-    def __enter__(self) -> Visitor:
-        origin = "/".join(self._url.split("/")[:3])
-        address = f"ws{self._url.removeprefix('http')}socket?page={self._name}"
-        self._socket: ClientConnection = connect(address, origin=Origin(origin))
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._socket.close()
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
 
     def say(self, **message: object) -> None:
         """Say something as the page would."""

@@ -63,9 +63,9 @@ def play_ready() -> Figure:
 
 def lobby(watch_s: int) -> list[Figure]:
     """What a lobby costs in which nobody does anything, with a page open."""
-    from firmware_py.visitor import Visitor
+    from firmware_py.visitor import visit
 
-    with table() as (child, url), Visitor(url):
+    with table() as (child, url), visit(url):
         let(child, SETTLING_S)
         process = Process(child.pid)
         began_ns, wakeups, cpu_ns = now_ns(), process.wakeups(), process.cpu_ns()
@@ -80,9 +80,9 @@ def lobby(watch_s: int) -> list[Figure]:
 
 def play() -> list[Figure]:
     """The memory of a table of four seats in play: a person and three bots."""
-    from firmware_py.visitor import Visitor
+    from firmware_py.visitor import visit
 
-    with table() as (child, url), Visitor(url) as visitor:
+    with table() as (child, url), visit(url) as visitor:
         visitor.say(do="sit", seat=0, name="bench")
         visitor.wait_for(lambda told: bool(told["seats"][0]["person"]))
         visitor.key(0, "slap", down=True)
