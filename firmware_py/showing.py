@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from firmware_py.drawing import draw
 from firmware_py.stages.stage import soonest
 from firmware_py.views import SeatView
-from hal.panels.ssd1306 import Panel
+from hal.panels.panel import Panel
 
 SHORTEST_NS = 1_000_000_000 // 30
 

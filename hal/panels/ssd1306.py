@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from luma.oled.device import ssd1306
 from PIL import Image
-
-
-class Panel(Protocol):
-    """What shows images."""
-
-    size: tuple[int, int]
-
-    def display(self, image: Image.Image) -> None:
-        """Load an image of mode "1" and of the panel's size, dark or lit."""
-        ...
-
-    def show(self, image: Image.Image | None = None) -> None:
-        """Load an image, if one is given, and light the panel."""
-        ...
-
-    def dark(self) -> None:
-        """Put the panel out; its memory stays."""
-        ...
 
 
 def pack(image: Image.Image) -> bytes:
