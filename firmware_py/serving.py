@@ -1,0 +1,81 @@
+"""The virtual table served to a browser, from the first page to Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import secrets
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+
+from firmware_py.app import VirtualTable
+from firmware_py.errors import BadInput
+from firmware_py.loop import run as run_loop
+from firmware_py.page.server import PageServer, PortTaken
+from firmware_py.settings import Settings
+from firmware_py.waking import Alarm
+from hal.clock import Clock, MonotonicClock
+
+
+def serve(settings: Settings, seed: int | None, port_asked_for: bool) -> int:
+    """Serve the table until interrupted; returns the exit status."""
+    clock, alarm = MonotonicClock(), Alarm()
+    server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats)
+    table = VirtualTable(settings, seeds_from(seed), server)
+    try:
+        with woken_by_interrupts(alarm), contextlib.suppress(KeyboardInterrupt):
+            print(f"Peanuts is served at {server.url} (Ctrl-C ends it)", flush=True)
+            if settings.browser:
+                open_browser(server.url)
+            run_loop(table, clock, alarm)
+    finally:
+        table.close()
+        server.stop()
+        alarm.close()
+    print("\nGoodbye.")
+    return 0
+
+
+def open_server(
+    port: int, asked_for: bool, alarm: Alarm, clock: Clock, seats: int
+) -> PageServer:
+    """The page's server; where nobody asked for the port, any free one does if it is taken."""
+    try:
+        return PageServer(port, alarm.wake, clock, seats)
+    except PortTaken as error:
+        if asked_for:
+            raise BadInput(str(error)) from None
+    server = PageServer(0, alarm.wake, clock, seats)
+    print(f"port {port} is taken: port {server.port} serves instead", file=sys.stderr)
+    return server
+
+
+def seeds_from(seed: int | None) -> Callable[[], int]:
+    """The seeds of one match after the other: chance, or counted from one that was given."""
+    if seed is None:
+        return lambda: secrets.randbelow(1 << 32)
+    return itertools.count(seed).__next__
+
+
+@contextlib.contextmanager
+def woken_by_interrupts(alarm: Alarm) -> Iterator[None]:
+    """Let Ctrl-C end a wait on every system: Windows' select doesn't notice it by itself."""
+    before = signal.set_wakeup_fd(alarm.ring_fd, warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+
+
+def open_browser(url: str) -> None:
+    """Open the page in the browser, beside the game: some browsers keep one waiting."""
+
+    def show() -> None:
+        if not webbrowser.open(url):
+            print("No browser could be opened: open the address above in one.", file=sys.stderr)
+
+    # A browser in the terminal would stay until it is left: that must not hold up the end.
+    threading.Thread(target=show, name="browser opener", daemon=True).start()
