@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.bot import best_move
+from engine.bot import any_play, turn
 from engine.moves import FOUNDATIONS, WORK, Call, Draw, Move, PileRef, Play, Reform
 from engine.round import Round
 from engine.sentences import name_of
@@ -25,7 +25,9 @@ class Hint:
 
 def hint(round_: Round, seat: int) -> Hint:
     """The hint for a seat as things stand."""
-    move = best_move(Sight(round_, seat))
+    sight = Sight(round_, seat)
+    # A bot would rather draw than bury a card; who asks for a hint wants to see what can be played.
+    move = any_play(sight) or turn(sight)
     if move is None:
         return Hint("No move is left: hold CALL for 2 seconds to vote for a shift.", (Key.CALL,))
     if isinstance(move, Call):

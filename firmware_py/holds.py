@@ -41,7 +41,7 @@ class Holds:
             return None
         if now_ns < since_ns + VOTE_AFTER_NS:
             return "hold: stuck vote"
-        return "let go: stuck vote / pause"
+        return "let go: vote, hold: pause"
 
     def next_ns(self, now_ns: int) -> int | None:
         """The next instant at which a hold means something else, or None."""
