@@ -12,7 +12,8 @@ def main() -> int:
         sys.stderr.write(
             "Peanuts needs Python 3.11 or newer, and this is {}.{}: install one from python.org "
             "or your system's packages, and start it with that, for example "
-            "python3.12 -m firmware_py play.\n".format(*sys.version_info)
+            "{} -m firmware_py play.\n".format(
+                *sys.version_info[:2], "py -3.12" if sys.platform == "win32" else "python3.12")
         )
         return 1
     if not __package__:  # started as `python3 firmware_py`: let the packages be found

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from firmware_py import __main__ as starting
 from firmware_py import cli, environment
 from firmware_py.cli import COMMANDS, commands, load, main, summary
 from firmware_py.commands import bench, test
@@ -190,6 +191,14 @@ def test_an_output_that_nobody_reads_is_no_error() -> None:
 def test_a_terminal_that_knows_no_letters_beyond_ascii_is_no_error() -> None:
     done = peanuts("--help", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_old_python_is_told_which_one_is_needed(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    assert starting.main() == 1
+    assert "needs Python 3.11 or newer, and this is 3.8" in capsys.readouterr().err
 
 
 def test_the_folder_can_be_started_as_well_as_the_module(tmp_path: Path) -> None:
