@@ -29,6 +29,8 @@ def run(args: argparse.Namespace) -> int:
 
     paths = [os.path.abspath(path) for path in args.paths]
     os.chdir(CHECKOUT)
+    # The workers have to find the same tests in the same order, those made from sets, too.
+    os.environ.setdefault("PYTHONHASHSEED", "0")
     words = ("-k", args.words) if args.words else ()
     status = pytest.main(["--numprocesses=auto", "--dist=loadfile",
                           *(QUICK if args.quick else ()), *words, *paths])
