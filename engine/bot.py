@@ -21,6 +21,8 @@ RUN_ON = tuple(tuple(Play(source, target) for target in WORK) for source in WORK
 # The bits of a suit each, as cards have them.
 CLUBS, DIAMONDS, HEARTS, SPADES = ((1 << 13) - 1 << 13 * suit for suit in range(4))
 
+DESPERATE = 2  # once the stock has run out so often, any play will do: a whole pass had none
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -50,33 +52,31 @@ class Bot:
     def __init__(self, level: int, seed: int | str) -> None:
         self.level = LEVELS[level]
         self._random = Random(seed).random
-        self._idle = 0  # draws and reforms since the last play
+        self._passes = 0  # how often the stock has run out since the last play
+        self._quiet_ns = self.level.pace_ns - self.level.reaction_ns
 
     def look(self, sight: Sight) -> Move | None:
         """The move that the bot decides on, or None if there is nothing whatever to do."""
         play = best_play(sight)
-        if play is None and (self.at_a_loss(sight) or sight.rules.draw == "when-stuck"):
+        if play is None and (self._passes >= DESPERATE or sight.rules.draw == "when-stuck"):
             play = any_play(sight)
         if play is not None and (play is CALL or self._random() >= self.level.overlook):
-            self._idle = 0
+            self._passes = 0
             return play
-        self._idle += 1
-        return turn(sight)
-
-    def at_a_loss(self, sight: Sight) -> bool:
-        """Whether the whole stock went by, reform included, without a play."""
-        draws = self._idle - 1
-        return draws * sight.rules.draw_count > sight.stock_count + sight.waste_count
+        if sight.stock_count:
+            return DRAW
+        self._passes += 1
+        return REFORM if sight.waste_count else None
 
     def sees_play(self, sight: Sight) -> bool:
         """Whether any play is to be seen: a bot that sees none agrees to a vote."""
         return any_play(sight) is not None
 
     def gives_up(self, sight: Sight) -> bool:
-        """Whether the bot, by itself, votes stuck now: the stock went by, and no play is there."""
-        if not self.at_a_loss(sight) or self.sees_play(sight):
+        """Whether the bot votes stuck by itself: once a pass in which any play would have done."""
+        if self._passes <= DESPERATE or self.sees_play(sight):
             return False
-        self._idle = 0
+        self._passes = DESPERATE
         return True
 
     def delay_ns(self) -> int:
@@ -85,8 +85,7 @@ class Bot:
 
     def rest_ns(self) -> int:
         """The time from a landing to the next look, so that the pace comes out."""
-        level = self.level
-        return int((level.pace_ns - level.reaction_ns) * (0.7 + 0.6 * self._random()))
+        return int(self._quiet_ns * (0.7 + 0.6 * self._random()))
 
 
 def best_move(sight: Sight) -> Move | None:

@@ -91,12 +91,15 @@ def test_a_bot_calls_at_once_at_every_level() -> None:
                for level in LEVELS for seed in range(20))
 
 
-def test_after_one_pass_of_the_stock_any_play_will_do() -> None:
-    bot, seen = Bot(10, 0), sight(waste="QH")
-    moves = [bot.look(seen) for _ in range(4)]
-    assert moves[0] == Draw()
-    assert moves[-1] is not None
-    assert format_move(moves[-1]) == "X>W1"
+def test_after_a_pass_of_the_stock_without_a_play_any_will_do() -> None:
+    bot = Bot(10, 0)
+    for _ in range(2):
+        assert bot.look(sight(waste="QH")) == Draw()
+        assert bot.look(sight(waste="QH", stock="")) == Reform()
+    move = bot.look(sight(waste="QH"))
+    assert move is not None
+    assert format_move(move) == "X>W1"
+    assert bot.look(sight(waste="QH")) == Draw()  # the count began again
 
 
 def test_a_person_is_advised_any_play_before_a_draw() -> None:
@@ -106,14 +109,18 @@ def test_a_person_is_advised_any_play_before_a_draw() -> None:
     assert best_move(sight()) == Draw()
 
 
-def test_a_bot_that_sees_no_play_agrees_to_a_vote_and_gives_up_after_a_pass() -> None:
-    bot, seen = Bot(10, 0), sight(shifts="off")
-    assert not bot.sees_play(seen)
-    assert not bot.gives_up(seen)
-    for _ in range(4):
-        bot.look(seen)
-    assert bot.gives_up(seen)
-    assert not bot.gives_up(seen)  # one vote a pass
+def test_a_bot_agrees_to_a_vote_if_it_sees_no_play() -> None:
+    assert not Bot(10, 0).sees_play(sight())
+    assert Bot(10, 0).sees_play(sight(waste="QH"))
+
+
+def test_a_bot_gives_up_once_a_pass_after_one_in_which_any_play_would_have_done() -> None:
+    bot, gave_up = Bot(10, 0), []
+    for _ in range(5):
+        gave_up.append(bot.gives_up(sight()))
+        bot.look(sight(stock="", waste="2D"))
+    assert gave_up == [False, False, False, True, True]
+    assert not bot.gives_up(sight(waste="QH"))
 
 
 def test_under_the_house_rule_a_bot_does_not_draw_while_a_play_is_there() -> None:
