@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
+from struct import unpack
 
 from engine.cards import Card, deck
 from engine.layout import Layout
@@ -18,15 +19,17 @@ def words(*seed: object) -> Iterator[int]:
     count = 0
     while True:
         digest = sha256(f"peanuts/{text}/{count}".encode()).digest()
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from unpack(">8I", digest)
         count += 1
 
 
 def below(bound: int, source: Iterator[int]) -> int:
     """A number below `bound`, each equally likely."""
     limit = WORD - WORD % bound
-    return next(word for word in source if word < limit) % bound
+    word = next(source)
+    while word >= limit:
+        word = next(source)
+    return word % bound
 
 
 def shuffled(seed: int, round_number: int, seat: int) -> list[Card]:
