@@ -16,7 +16,8 @@ PEANUTS_UP, WASTE_UP = Play(PEANUTS, FOUNDATIONS), Play(WASTE, FOUNDATIONS)
 WORK_UP = tuple(Play(pile, FOUNDATIONS) for pile in WORK)
 PEANUTS_ON = tuple(Play(PEANUTS, pile) for pile in WORK)
 WASTE_ON = tuple(Play(WASTE, pile) for pile in WORK)
-RUN_ON = tuple(tuple(Play(source, target) for target in WORK) for source in WORK)
+RUN_ON = {(source.index, target.index): Play(source, target)
+          for source in WORK for target in WORK if source != target}
 
 # The bits of a suit each, as cards have them.
 CLUBS, DIAMONDS, HEARTS, SPADES = ((1 << 13) - 1 << 13 * suit for suit in range(4))
@@ -167,7 +168,7 @@ def _whole_pile(work: Sequence[Sequence[Card]]) -> Play | None:
     for index, pile in enumerate(work):
         for other, target in enumerate(work):
             if pile and target and pile[0].onto & target[-1].bit and is_run(pile):
-                return RUN_ON[index][other]
+                return RUN_ON[index, other]
     return None
 
 
@@ -176,5 +177,5 @@ def _uncover(work: Sequence[Sequence[Card]], kinds: int) -> Play | None:
     for index, pile in enumerate(work):
         for depth in range(len(pile) - 1):
             if pile[depth].bit & kinds and is_run(pile[depth:]):
-                return RUN_ON[index][_under(pile[depth + 1].onto & ~pile[depth].bit, work)]
+                return RUN_ON[index, _under(pile[depth + 1].onto & ~pile[depth].bit, work)]
     return None
