@@ -43,6 +43,9 @@ NOT_WRITABLE = (
     "start it there."
 )
 NARROW = "The libraries can't be had on a 32-bit system: install the 64-bit one."
+FOREIGN = (
+    "{} has no Python that works, and was not made by this program: move it away and start again."
+)
 DAMAGED = "{} still lacks {}: delete that folder and start again."
 
 
@@ -97,8 +100,11 @@ class Home:
     def make(self, wanted: list[str]) -> None:
         """Make or complete it; after a failure there is nothing that was not there before."""
         made = self.read()
-        if made is not None and made[0] != PYTHON and not self.is_here():
-            self.remove()  # left half-made, or another Python's
+        works = self.python.exists()
+        if made is not None and not (works and made[0] == PYTHON) and not self.is_here():
+            self.remove()  # left half-made, of another Python, or of one that is gone
+        elif self.folder.exists() and not works:
+            raise Unable(FOREIGN.format(self.folder))
         ways = list(installers(self.folder, self.python))
         if not ways:
             raise Unable(NO_TOOL)

@@ -129,6 +129,24 @@ def test_one_half_made_or_of_another_python_is_made_anew(
     assert not (home.folder / "rest").exists()
 
 
+def test_one_whose_python_is_gone_is_made_anew(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, working(home.folder))
+    home.make(WANTED)
+    home.python.unlink()
+    assert not home.serves(WANTED)
+    home.make(WANTED)
+    assert home.serves(WANTED)
+
+
+def test_somebody_elses_without_a_python_is_left_alone(home: Home) -> None:
+    home.folder.mkdir()
+    with pytest.raises(Unable, match="was not made by this program"):
+        home.make(WANTED)
+    assert home.folder.exists()
+
+
 def test_adding_that_fails_keeps_what_was_there(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
