@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.cards import Card, Rank, Suit, kind_of
 from engine.refusals import Reason, Refusal
@@ -14,20 +14,19 @@ ACES = sum(1 << kind_of(Rank.ACE, suit) for suit in Suit)
 
 @dataclass(slots=True)
 class Foundation:
-    """One foundation from its ace upwards; `placed_ns[i]` is when card i came, None if set up."""
+    """One foundation, its cards from the ace upwards."""
 
     suit: Suit
-    cards: list[Card] = field(default_factory=list)
-    placed_ns: list[int | None] = field(default_factory=list)
+    cards: list[Card]
 
     @classmethod
     def of(cls, cards: Sequence[Card]) -> Foundation:
         """A foundation that is set up with cards, at least an ace."""
-        return cls(cards[0].suit, list(cards), [None] * len(cards))
+        return cls(cards[0].suit, list(cards))
 
     def copy(self) -> Foundation:
         """A foundation of its own with the same cards."""
-        return Foundation(self.suit, self.cards.copy(), self.placed_ns.copy())
+        return Foundation(self.suit, self.cards.copy())
 
 
 class Foundations(Sequence[Foundation]):
@@ -37,10 +36,12 @@ class Foundations(Sequence[Foundation]):
     `open` says for each kind how many would.
     """
 
-    __slots__ = ("_all", "open", "wanted")
+    __slots__ = ("_all", "_taken", "open", "wanted")
 
     def __init__(self, foundations: Iterable[Foundation] = ()) -> None:
         self._all = list(foundations)
+        # For each kind who took a place with it and when, in the order of taking.
+        self._taken: dict[int, list[tuple[int, int]]] = {}
         self.wanted = ACES
         self.open = [0] * 52
         for foundation in self._all:
@@ -57,7 +58,9 @@ class Foundations(Sequence[Foundation]):
 
     def copy(self) -> Foundations:
         """Foundations of their own with the same cards."""
-        return Foundations(foundation.copy() for foundation in self._all)
+        other = Foundations(foundation.copy() for foundation in self._all)
+        other._taken = {kind: taken.copy() for kind, taken in self._taken.items()}
+        return other
 
     def taker(self, card: Card) -> int | None:
         """The index of the oldest foundation that takes a card (an ace: a new one), or None."""
@@ -71,35 +74,32 @@ class Foundations(Sequence[Foundation]):
                 return index
         return None
 
-    def place(self, card: Card, index: int, at_ns: int) -> None:
-        """Put a card on the foundation that takes it."""
+    def place(self, card: Card, at_ns: int) -> int:
+        """Put a card on the foundation that takes it; returns the index of that one."""
+        index = self.taker(card)
+        if index is None:
+            raise ValueError(f"no foundation takes {card}")
         if card.rank == 1:
-            self._all.append(Foundation(card.suit, [card], [at_ns]))
+            self._all.append(Foundation(card.suit, [card]))
         else:
-            foundation = self._all[index]
-            foundation.cards.append(card)
-            foundation.placed_ns.append(at_ns)
-            self.open[card.kind] -= 1
-            if not self.open[card.kind]:
-                self.wanted &= ~card.bit
+            self._all[index].cards.append(card)
+            self._taken.setdefault(card.kind, []).append((card.back, at_ns))
+            self._closed(card)
         self._opened(card)
+        return index
 
     def refusal(self, card: Card, at_ns: int) -> Refusal:
         """Why no foundation takes a card: beaten, no foundation of its suit, or the wrong rank."""
-        suit, index = card.suit, card.rank - 1
-        mine = [foundation for foundation in self._all if foundation.suit is suit]
-        beaten: tuple[int, Card] | None = None
-        for foundation in mine:
-            if len(foundation.cards) <= index or foundation.cards[index].back == card.back:
-                continue
-            placed_ns = foundation.placed_ns[index]
-            if placed_ns is None or at_ns - placed_ns > BEATEN_WITHIN_NS:
-                continue
-            if beaten is None or placed_ns >= beaten[0]:
-                beaten = placed_ns, foundation.cards[index]
-        if beaten is not None:
-            return Refusal(Reason.BEATEN, beaten[1].back, abs(at_ns - beaten[0]))
-        return Refusal(Reason.WRONG_RANK if mine else Reason.ACE_FIRST)
+        for rival, taken_ns in reversed(self._taken.get(card.kind, ())):
+            if rival != card.back and at_ns - taken_ns <= BEATEN_WITHIN_NS:
+                return Refusal(Reason.BEATEN, rival, abs(at_ns - taken_ns))
+        suits = (foundation.suit for foundation in self._all)
+        return Refusal(Reason.WRONG_RANK if card.suit in suits else Reason.ACE_FIRST)
+
+    def _closed(self, card: Card) -> None:
+        self.open[card.kind] -= 1
+        if not self.open[card.kind]:
+            self.wanted &= ~card.bit
 
     def _opened(self, top: Card) -> None:
         if top.rank < 13:

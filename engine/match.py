@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.log import Log
 from engine.round import Round
 from engine.rules import Rules
 
 
 @dataclass(slots=True)
 class Match:
-    """The totals of a match, and the points of each finished round, a number a seat."""
+    """The points of each finished round, a number a seat, and the logs that they come of."""
 
     rules: Rules
     seats: int
     seed: int
     rounds: list[tuple[int, ...]] = field(default_factory=list)
+    logs: list[Log] = field(default_factory=list)
 
     @property
     def totals(self) -> list[int]:
@@ -31,6 +34,7 @@ class Match:
         if round_.ended_ns is None:
             raise ValueError("the round has not ended")
         self.rounds.append(round_.points())
+        self.logs.append(round_.log.copy())
 
     @property
     def winner(self) -> int | None:
@@ -48,15 +52,27 @@ class Match:
 
     def copy(self) -> Match:
         """A match of its own that stands as this one does."""
-        return Match(self.rules, self.seats, self.seed, self.rounds.copy())
+        return Match(self.rules, self.seats, self.seed, self.rounds.copy(), self.logs.copy())
+
+    @classmethod
+    def from_log(cls, rules: Rules, seats: int, seed: int, logs: Iterable[Log]) -> Match:
+        """The match that the logs of its rounds tell of, as it stood after the last of them."""
+        match = cls(rules, seats, seed)
+        for log in logs:
+            match.finish(Round.from_log(log))
+        return match
 
     def check(self) -> list[str]:
         """What is wrong with the match, a sentence each; an empty list for a sound one."""
-        return [
+        faults = [
             f"round {number} has points for {len(points)} seats, the match has {self.seats}"
             for number, points in enumerate(self.rounds)
             if len(points) != self.seats
         ]
+        told = [Round.from_log(log).points() for log in self.logs]
+        if told != self.rounds:
+            faults.append(f"the points of the rounds are {self.rounds}, the logs say {told}")
+        return faults
 
     def _far_enough(self, highest: int) -> bool:
         if self.rules.rounds is not None:

@@ -29,15 +29,26 @@ WASTE = PileRef(PileKind.WASTE)
 STOCK = PileRef(PileKind.STOCK)
 FOUNDATIONS = PileRef(PileKind.FOUNDATIONS)
 WORK = tuple(PileRef(PileKind.WORK, index) for index in range(6))
+SOURCES = (PileKind.PEANUTS, PileKind.WASTE, PileKind.WORK)
+TARGETS = (PileKind.FOUNDATIONS, PileKind.WORK)
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card or a run from `source` to `target`; without `count` the run that fits."""
+    """A card or a run from `source` to `target`; without `count` the run that fits.
+
+    Raises ValueError for piles that no play has, and for a count of any but a work pile's cards.
+    """
 
     source: PileRef
     target: PileRef
     count: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.source.kind not in SOURCES or self.target.kind not in TARGETS:
+            raise ValueError(f"no card goes from {self.source} to {self.target}")
+        if self.count is not None and (self.count < 1 or self.source.kind is not PileKind.WORK):
+            raise ValueError(f"{self.count} cards can't be played from {self.source}")
 
 
 @dataclass(frozen=True, slots=True)

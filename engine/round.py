@@ -8,19 +8,23 @@ from enum import Enum
 from typing import Any
 
 from engine.cards import Card
+from engine.checking import faults_of
 from engine.deal import deal
-from engine.events import Called, Died, Drew, Event, Filled, Played, Reformed, Shifted, Voted
+from engine.events import Called, Died, Drew, Event, Reformed, Shifted, Voted
 from engine.foundations import Foundation, Foundations
 from engine.judging import ROUND_OVER, judge
 from engine.layout import Layout
-from engine.log import DEATH, SHIFT, VOTE, VOTED_SHIFT, WATCH, Log, LogEntry, LogError
+from engine.log import DEATH, SHIFT, VOTE, VOTED_SHIFT, WATCH, Log, LogEntry
 from engine.moves import Call, Draw, Move, PileKind, Play, Reform
-from engine.position import faults_of, legal_moves, position_of
+from engine.playing import carry_out, fill
+from engine.position import legal_moves, position_of
 from engine.refusals import Refusal
+from engine.replaying import redo
 from engine.rules import Rules
-from engine.watch import WAIT_NS, Watch
+from engine.watch import Watch
 
 ANY_NUMBER = 1 << 30
+
 
 class RoundState(Enum):
     """How a round stands; the value is the text form."""
@@ -53,8 +57,8 @@ class Round:
         self.log = Log.begin(rules, seed, number, self.layouts, self.foundations)
         self._automatic = False
         self._now_ns = 0
-        for layout in self.layouts:
-            self._fill_all(layout)
+        for seat, layout in enumerate(self.layouts):
+            fill(layout, rules, seat)
         self._watch = Watch(self.layouts, self.foundations, rules)
 
     @classmethod
@@ -106,40 +110,13 @@ class Round:
     def _play(self, seat: int, move: Play, count: int, at_ns: int) -> tuple[Event, ...]:
         layout = self.layouts[seat]
         had_peanuts = bool(layout.peanuts)
-        source = layout.pile(move.source)
-        cards = tuple(source[-count:])
-        del source[-count:]
-        foundation = None
-        if move.target.kind is PileKind.FOUNDATIONS:
-            foundation = self.foundations.taker(cards[0])
-            assert foundation is not None
-            self.foundations.place(cards[0], foundation, at_ns)
-        else:
-            layout.work[move.target.index] += cards
-        played = Played(seat, cards, move.source, move.target, foundation)
+        events = carry_out(layout, self.foundations, self.rules, seat, move, count, at_ns)
         self.votes.discard(seat)
-        events: tuple[Event, ...] = (played,)
-        if not source and move.source.kind is PileKind.WORK:
-            events += self._fill(seat, move.source.index)
         emptied = had_peanuts and not layout.peanuts and self.state is RoundState.RUNNING
         if emptied and self.rules.call == "automatic":
             events += (self._call(seat, at_ns, automatic=True),)
-        self._watch.played(seat, foundation is not None, self._now_ns)
+        self._watch.played(seat, move.target.kind is PileKind.FOUNDATIONS, self._now_ns)
         return events
-
-    def _fill(self, seat: int, pile: int) -> tuple[Event, ...]:
-        layout = self.layouts[seat]
-        if self.rules.fill != "from-peanuts" or not layout.peanuts:
-            return ()
-        card = layout.peanuts.pop()
-        layout.work[pile].append(card)
-        return (Filled(seat, pile, card),)
-
-    def _fill_all(self, layout: Layout) -> None:
-        if self.rules.fill == "from-peanuts":
-            for pile in layout.work:
-                if not pile and layout.peanuts:
-                    pile.append(layout.peanuts.pop())
 
     def _call(self, seat: int, at_ns: int, automatic: bool) -> Event:
         if self.state is RoundState.RUNNING:
@@ -171,13 +148,7 @@ class Round:
     @property
     def next_deed_ns(self) -> int | None:
         """The instant of the next shift or of the death, or None."""
-        since_ns = self._watch.since_ns
-        if since_ns is None or self.state is not RoundState.RUNNING:
-            return None
-        if self._watch.exhausted:
-            could_call = any(not layout.peanuts for layout in self.layouts)
-            return None if could_call else since_ns + WAIT_NS
-        return since_ns + WAIT_NS if self.rules.shifts == "on" else None
+        return self._watch.next_deed_ns if self.state is RoundState.RUNNING else None
 
     def advance(self, to_ns: int) -> tuple[Event, ...]:
         """Do every shift, and the death, that is due at or before an instant."""
@@ -191,11 +162,15 @@ class Round:
         """A seat says that it is stuck; when all of `voters` have, the table shifts at once."""
         if self.state is not RoundState.RUNNING:
             return ()
-        self.votes.add(seat)
-        self.log.entries.append(LogEntry(at_ns, seat, VOTE))
+        self.count_vote(seat, at_ns)
         if not self.votes.issuperset(voters):
             return (Voted(seat),)
         return Voted(seat), self.shift(at_ns, voted=True)
+
+    def count_vote(self, seat: int, at_ns: int) -> None:
+        """Count a vote without asking whether it was the last one needed."""
+        self.votes.add(seat)
+        self.log.entries.append(LogEntry(at_ns, seat, VOTE))
 
     def shift(self, at_ns: int, voted: bool) -> Event:
         """Shift every stock; fruitless if every seat was stuck before it and is after it."""
@@ -246,11 +221,13 @@ class Round:
 
     def moves(self, seat: int) -> list[Move]:
         """Every move that a seat could make now; runs onto cards as the run that fits."""
+        if self.state is not RoundState.RUNNING:
+            return []
         return legal_moves(self.layouts[seat], self.foundations, self.rules, self._now_ns)
 
     def check(self) -> list[str]:
         """What is wrong with the position, a sentence each; an empty list for a sound one."""
-        return faults_of(self.layouts, self.foundations, self.rules)
+        return faults_of(self.layouts, self.foundations, self.rules, self.log)
 
     def copy(self) -> Round:
         """A round of its own that stands as this one does."""
@@ -267,20 +244,5 @@ class Round:
         """The round that a log tells of, as it stood at its end."""
         round_ = cls(log.rules, *log.start(), seed=log.seed, number=log.number)
         for entry in log.entries:
-            round_._redo(entry)
+            redo(round_, entry)
         return round_
-
-    def _redo(self, entry: LogEntry) -> None:
-        seat, what = entry.seat, entry.what
-        if what == WATCH:
-            self.watch(entry.at_ns)
-        elif what == DEATH:
-            self.die(entry.at_ns)
-        elif what in (SHIFT, VOTED_SHIFT):
-            self.shift(entry.at_ns, voted=what == VOTED_SHIFT)
-        elif what == VOTE and seat is not None:
-            self.vote(seat, entry.at_ns, voters=range(ANY_NUMBER))
-        elif seat is None or isinstance(what, str) or isinstance(
-            self.apply(seat, what, entry.at_ns), Refusal
-        ):
-            raise LogError(f"the log can't be followed at {entry.text()}")

@@ -53,6 +53,16 @@ class Watch:
         """Whether so many shifts were fruitless that every card was shown."""
         return self.fruitless >= self._rules.shifts_before_death
 
+    @property
+    def next_deed_ns(self) -> int | None:
+        """The instant of the next shift or of the death, while the round runs, or None."""
+        if self.since_ns is None:
+            return None
+        if not self.exhausted:
+            return self.since_ns + WAIT_NS if self._rules.shifts == "on" else None
+        could_call = any(not layout.peanuts for layout in self._layouts)
+        return None if could_call else self.since_ns + WAIT_NS
+
     def look(self, at_ns: int) -> None:
         """Find a seat that is free, or begin to count the time since none is."""
         if self._free is None:
