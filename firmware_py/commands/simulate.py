@@ -70,7 +70,7 @@ class Progress:
         self._next_ns = now_ns + REDRAW_NS
         full = BAR * done // self._rounds
         bar = "#" * full + "." * (BAR - full)
-        self._stream.write(f"\r{bar} {done} of {self._rounds} rounds")
+        self._stream.write("\r" + f"{bar} {done} of {self._rounds} rounds"[:79])
         self._stream.flush()
 
     def clear(self) -> None:
