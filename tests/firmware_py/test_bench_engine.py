@@ -7,7 +7,7 @@ import pytest
 from firmware_py.cli import main
 
 NAMES = ["moves_per_s", "stuck_us", "stuck_us_p99", "choose_percent", "apply_percent",
-         "stuck_percent", "other_percent"]
+         "stuck_percent", "deal_percent", "other_percent"]
 
 
 def test_the_engine_is_measured_and_its_time_is_shared_out(
