@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.events import Event
+from engine.layout import Layout
 from engine.log import DEATH, SHIFT, VOTE, VOTED_SHIFT, WATCH, LogEntry, LogError
+from engine.moves import Move
 from engine.refusals import Refusal
 
-if TYPE_CHECKING:
-    from engine.round import Round
+
+class Follower(Protocol):
+    """What can follow a log: the doors of a round."""
+
+    layouts: list[Layout]
+
+    def apply(self, seat: int, move: Move, at_ns: int) -> Refusal | tuple[Event, ...]: ...
+    def count_vote(self, seat: int, at_ns: int) -> None: ...
+    def watch(self, at_ns: int) -> None: ...
+    def shift(self, at_ns: int, voted: bool) -> Event: ...
+    def die(self, at_ns: int) -> Event: ...
 
 
-def redo(round_: Round, entry: LogEntry) -> None:
+def redo(round_: Follower, entry: LogEntry) -> None:
     """Do what the entry tells; raises LogError if the round can't do it."""
     seat, what, at_ns = entry.seat, entry.what, entry.at_ns
     if seat is None:

@@ -60,7 +60,7 @@ def productive(
         if _builds(passing, layout.work):
             return PASSING
         lasting = lasting + passing
-    return found if found is not None else _after_runs_move(layout, wanted, rules, lasting)
+    return found if found is not None else _after_runs_move(layout, wanted, lasting)
 
 
 def mask(cards: Iterable[Card]) -> int:
@@ -93,15 +93,15 @@ def _builds(cards: list[Card], work: Iterable[list[Card]]) -> bool:
     return any(card.onto & exposed for card in cards)
 
 
-def _after_runs_move(
-    layout: Layout, wanted: int, rules: Rules, tops: list[Card]
-) -> Productive | None:
+def _after_runs_move(layout: Layout, wanted: int, tops: list[Card]) -> Productive | None:
     """A play that moving runs between work piles makes possible."""
     movable = layout.peanuts[-1:] + tops
     onto = 0
     for card in movable:
         onto |= card.onto
-    fills = bool(movable) or (bool(layout.peanuts) and rules.fill == "from-peanuts")
+    fills = bool(movable)  # an empty pile is filled, or takes any of these
+    if not fills and not any(card.bit & wanted for pile in layout.work for card in pile):
+        return None
     start = tuple(sorted((tuple(pile) for pile in layout.work), key=_order))
     seen, ahead = {start}, [start]
     while ahead:
