@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from firmware_py.app import VirtualTable
-from firmware_py.page.messages import KeyChange, Message, Sit
+from firmware_py.page.messages import AskHint, KeyChange, Message, Sit
+from firmware_py.page.server import PageServer
 from firmware_py.settings import Settings
 from hal.edges import Key
 
@@ -35,11 +36,32 @@ class MemoryPages:
         self.state = state
 
 
+class ServedPages(MemoryPages):
+    """The same, and a real server shows it to real browsers, whose own words are heard, too."""
+
+    def __init__(self, server: PageServer) -> None:
+        super().__init__()
+        self.server = server
+
+    def messages(self) -> list[Message]:
+        return super().messages() + self.server.messages()
+
+    def show(self, seat: int, bits: bytes) -> None:
+        super().show(seat, bits)
+        self.server.show(seat, bits)
+
+    def tell(self, state: Mapping[str, Any]) -> None:
+        super().tell(state)
+        self.server.tell(state)
+
+
 class TableInTime:
     """The table, turned whenever it asks to be, as the loop would."""
 
-    def __init__(self, seats: int = 2, seed: int = 7, **settings: Any) -> None:
-        self.pages = MemoryPages()
+    def __init__(
+        self, seats: int = 2, seed: int = 7, server: PageServer | None = None, **settings: Any
+    ) -> None:
+        self.pages = MemoryPages() if server is None else ServedPages(server)
         self.now_ns = 1_000 * S
         self.turns = 0
         self.console = VirtualTable(Settings(seats=seats, **settings), lambda: seed, self.pages)
@@ -81,6 +103,12 @@ class TableInTime:
         self.sit(0)
         self.tap(0, Key.SLAP)
         self.run(3 * S)
+
+    def follow_hints(self, seat: int, times: int) -> None:
+        """Ask for a hint so many times, and do what it says."""
+        for _ in range(times):
+            self.say(AskHint(seat))
+            self.tap(seat, *(Key(key) for key in self.pages.state["hint"][str(seat)]["keys"]))
 
     def _turn(self, now_ns: int) -> None:
         self.now_ns = now_ns
