@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from firmware_py.heeding import Heeding
 from firmware_py.intake import Intake
 from firmware_py.page.messages import KeyChange, Message
-from firmware_py.seats import Seats
 from firmware_py.settings import Settings
-from firmware_py.showing import Screens
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.stage import soonest
-from firmware_py.standing import standing
-from firmware_py.table import Table
+from firmware_py.table.heeding import Heeding
+from firmware_py.table.screens import Screens
+from firmware_py.table.seats import Seats
+from firmware_py.table.standing import standing
+from firmware_py.table.table import Table
+from hal.edges import COMPACT, FULL, Key
 from hal.mock.panel import mock_panel
 from hal.mock.pins import PAGE_U_NS, MockPads
 
@@ -41,13 +42,21 @@ class Pages(Protocol):
 class VirtualTable:
     """The whole console on mock hardware: pads that pages press, panels whose glass they show."""
 
-    def __init__(self, settings: Settings, seeds: Callable[[], int], pages: Pages) -> None:
-        seats = Seats.of(settings.seats, settings.level, settings.names)
+    def __init__(
+        self,
+        settings: Settings,
+        seeds: Callable[[], int],
+        pages: Pages,
+        legend: Sequence[Key] = FULL,
+    ) -> None:
+        compact = range(settings.seats) if legend is COMPACT else ()
+        seats = Seats.of(settings.seats, settings.level, settings.names, compact)
         self.table = Table(
             seats, settings.rules, seeds, bots=settings.bots, most_u_ns=PAGE_U_NS
         )
         self.flow = Flow(self.table)
-        self.pads = MockPads(settings.seats)
+        self.pads = MockPads(settings.seats, legend)
+        self._keys = set(self.pads.contacts.values())
         self._intake = Intake(self.pads.contacts)
         made = [mock_panel() for _ in range(settings.seats)]
         self.glasses = [glass for _, glass in made]
@@ -60,12 +69,12 @@ class VirtualTable:
     def turn(self, now_ns: int) -> int | None:
         """Take what has come, let happen what is due, show what has changed."""
         self._notice_sleep(now_ns)
-        acting = self._hear(now_ns)
+        self._hear(now_ns)
         source = self.pads.source
         decisions = self._intake.take(source.edges(), source.watermark_ns(now_ns))
         frontier_ns = self._intake.frontier_ns(self.flow.vote_hold)
         self.flow.take(decisions, now_ns, frontier_ns)
-        self._show(acting, now_ns)
+        self._show(self.table.acted_since(), now_ns)
         self._due_ns = self._next_ns(now_ns)
         return self._due_ns
 
@@ -76,17 +85,14 @@ class VirtualTable:
             self._pages.show(seat, glass.bits())
         self.pads.close()
 
-    def _hear(self, now_ns: int) -> set[int]:
-        """Take what pages have said; return the seats that pressed something."""
-        acting = set()
+    def _hear(self, now_ns: int) -> None:
+        """Take what pages have said; a key that the seat's pad doesn't have is no key."""
         for message in self._pages.messages():
-            if isinstance(message, KeyChange):
-                self.pads.press(message.seat, message.key, message.closed, message.at_ns)
-                acting.add(message.seat)
-            else:
+            if not isinstance(message, KeyChange):
                 self._heeding.heed(message, now_ns)
-        self._heeding.forget_hints(acting)
-        return acting
+            elif (message.seat, message.key) in self._keys:
+                self.pads.press(message.seat, message.key, message.closed, message.at_ns)
+                self._heeding.forget_hint(message.seat)
 
     def _show(self, acting: set[int], now_ns: int) -> None:
         views = [self.flow.view(seat, now_ns) for seat in range(len(self.glasses))]

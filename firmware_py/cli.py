@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import cast
 
-from firmware_py import environment
+from firmware_py.environment import environment
 from firmware_py.errors import BadInput, Sentence, Unable
 from firmware_py.parsing import Command, parser_of, program
 from wiring.check import CheckError

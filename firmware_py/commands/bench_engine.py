@@ -15,7 +15,7 @@ from engine.rules import Rules
 from engine.sight import Sight
 from engine.simulation import SelfPlay
 from engine.watch import Watch
-from firmware_py.measuring import Figure, report
+from firmware_py.measures.figures import Figure, report
 from firmware_py.parsing import whole
 from hal.clock import MonotonicClock
 

@@ -14,9 +14,9 @@ from threading import Timer
 from urllib.request import urlopen
 
 from firmware_py.errors import Unable
-from firmware_py.measuring import Figure, report
+from firmware_py.measures.figures import Figure, report
+from firmware_py.measures.process import Process
 from firmware_py.parsing import whole
-from firmware_py.process import Process
 from hal.clock import MonotonicClock
 
 HELP = "how soon the table is there, and what it costs while it waits"
@@ -63,7 +63,7 @@ def play_ready() -> Figure:
 
 def lobby(watch_s: int) -> list[Figure]:
     """What a lobby costs in which nobody does anything, with a page open."""
-    from firmware_py.visitor import visit
+    from firmware_py.measures.visitor import visit
 
     with table() as (child, url), visit(url):
         let(child, SETTLING_S)
@@ -80,7 +80,7 @@ def lobby(watch_s: int) -> list[Figure]:
 
 def play() -> list[Figure]:
     """The memory of a table of four seats in play: a person and three bots."""
-    from firmware_py.visitor import visit
+    from firmware_py.measures.visitor import visit
 
     with table() as (child, url), visit(url) as visitor:
         visitor.say(do="sit", seat=0, name="bench")

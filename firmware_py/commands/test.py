@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from firmware_py.environment import CHECKOUT
+from firmware_py.environment.environment import CHECKOUT
 from firmware_py.errors import Unable
 
 HELP = "the tests (from a checkout)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.stage import Ceremony, later
-from firmware_py.table import Table
+from firmware_py.table.table import Table
 from firmware_py.views import CalledView
 from hal.edges import Press, Release
 

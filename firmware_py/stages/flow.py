@@ -13,9 +13,9 @@ from firmware_py.stages.pause import Pause
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.points import Points
 from firmware_py.stages.stage import Stage, soonest
-from firmware_py.table import Table
+from firmware_py.table.table import Table
 from firmware_py.views import SeatView
-from hal.edges import Decision, Glitch, Press
+from hal.edges import Decision, Glitch, Key, Press
 
 
 class Flow:
@@ -34,7 +34,7 @@ class Flow:
         for thing in self._inbox.drain(frontier_ns):
             # The stage may have changed since it came: it may be the new one's to order.
             if isinstance(thing, Press) and not self.stage.put(thing):
-                self.stage.press(thing, now_ns)
+                self._press(thing, now_ns)
                 self._follow(now_ns)
         self.stage.advance(now_ns, frontier_ns)
         self._follow(now_ns)
@@ -63,8 +63,19 @@ class Flow:
         stage = self.stage
         return isinstance(stage, Playing) and stage.referee.vote_hold(seat, at_ns - stage.lag_ns)
 
+    def _press(self, press: Press, now_ns: int) -> None:
+        seats, seat = self.table.seats, press.seat
+        self.table.acted.add(seat)
+        if seats[seat].person or isinstance(self.stage, Lobby):
+            self.stage.press(press, now_ns)
+        elif press.key is Key.CALL:
+            seats.sit(seat)
+            self.table.say(f"{seats[seat].name} takes over from a bot")
+        else:
+            self.table.notices.tell(seat, "a bot plays: CALL to join", now_ns)
+
     def _follow(self, now_ns: int) -> None:
-        if self.stage.over:
+        while self.stage.over:
             self.stage = following(self.stage, self.table, now_ns)
 
 
@@ -75,7 +86,10 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
             table.begin()
             return Countdown(table, now_ns)
         case Countdown():
-            return Playing(table, stage.round, stage.ends_ns)
+            playing = Playing(table, stage.round, stage.ends_ns)
+            if table.seats.missing:
+                playing.pause(None, now_ns, table.seats.missed)
+            return playing
         case Playing() if stage.pause_ns is not None:
             return Pause(table, stage, now_ns)
         case Playing():

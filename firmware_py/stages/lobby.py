@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firmware_py.lobby_items import ITEMS, Item
 from firmware_py.stages.stage import Ceremony
-from firmware_py.table import Table
+from firmware_py.table.items import ITEMS, Item, bots_of
+from firmware_py.table.table import Table
 from firmware_py.views import LobbyView
 from hal.edges import Key, Press
 
@@ -52,7 +52,7 @@ class Lobby(Ceremony):
             host=seat == table.seats.host,
             item=self.item.label,
             value=self.item.shown(table),
-            compact=table.compact,
+            compact=table.seats[seat].compact,
             note=table.notices.of(seat, now_ns),
         )
 
@@ -67,11 +67,16 @@ class Lobby(Ceremony):
             self._start(press.seat, now_ns)
 
     def _start(self, seat: int, now_ns: int) -> None:
-        seats, bots = self._table.seats, self._table.bots
-        wanted = len(seats.free) - (len(seats) if bots is None else bots)
-        if wanted > 0:
-            people = "1 more person" if wanted == 1 else f"{wanted} more people"
-            self._table.notices.tell(seat, f"{people} wanted", now_ns)
+        if wanted := wanting(self._table):
+            self._table.notices.tell(seat, wanted, now_ns)
             return
-        seats.fill(len(seats.free))
+        self._table.seats.fill(len(self._table.seats.free))
         self.over = True
+
+
+def wanting(table: Table) -> str | None:
+    """Why the game can't start yet, or None: bots may not take all the free seats."""
+    wanted = len(table.seats.free) - bots_of(table)
+    if wanted <= 0:
+        return None
+    return f"{wanted} more people wanted" if wanted > 1 else "1 more person wanted"

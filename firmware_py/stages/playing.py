@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.round import Round, RoundState
-from firmware_py.bots_playing import BotsPlaying
 from firmware_py.controls import Controls
-from firmware_py.holds import Holds
-from firmware_py.referee import Referee
-from firmware_py.seeing import FRESH_NS, see
+from firmware_py.referee import Deed, Referee
 from firmware_py.stages.stage import later, soonest
-from firmware_py.table import Table
-from firmware_py.telling import Telling
+from firmware_py.table.bots import BotsPlaying
+from firmware_py.table.holds import Holds
+from firmware_py.table.seeing import FRESH_NS, see
+from firmware_py.table.table import Table
+from firmware_py.table.telling import Telling
 from firmware_py.views import PlayView, StuckView
 from hal.edges import Key, Press, Release
 
@@ -30,7 +30,7 @@ class Playing:
         self.paused_by: int | None = None
         self.pause_ns: int | None = None
         self.missing: str | None = None
-        self.controls = [Controls(table.compact) for _ in range(len(table.seats))]
+        self.controls = [Controls(seat.compact) for seat in table.seats.all]
         self.referee = Referee(
             round_, self.controls, table.dead_heats, most_u_ns=table.most_u_ns
         )
@@ -45,7 +45,12 @@ class Playing:
         return self.pause_ns is not None or self.round.state is not RoundState.RUNNING
 
     def put(self, thing: Press | Release) -> bool:
-        """Take a press or release, in the round's own time; none from before the cards lay open."""
+        """Take a press or release, in the round's own time; none from before the cards lay open.
+
+        A press where no person sits is none of the round's.
+        """
+        if isinstance(thing, Press) and not self.table.seats[thing.seat].person:
+            return False
         if thing.at_ns < self._open_ns:
             return True
         self.holds.take(thing)
@@ -64,6 +69,8 @@ class Playing:
 
     def advance(self, now_ns: int, frontier_ns: int) -> None:
         """Let the bots move, and apply what is final."""
+        for seat in self.table.seats.bots:
+            self.controls[seat].selection = None  # what a person who left had picked up
         if self.round.state is RoundState.RUNNING:
             for thing in self.bots.advance(now_ns - self.lag_ns):
                 self.referee.put(thing)
@@ -77,13 +84,19 @@ class Playing:
         """Apply what is final, and tell the seats."""
         self.referee.voters = self.bots.voters()
         for outcome in self.referee.process(frontier_ns - self.lag_ns):
-            self.telling.tell(outcome, now_ns)
+            self.telling.tell(outcome, now_ns, self.referee.voters)
+            if not isinstance(outcome, Deed) and isinstance(outcome.thing, Press | Release):
+                self.table.acted.add(outcome.thing.seat)
 
     def pause(self, by: int | None, now_ns: int, missing: str | None = None) -> None:
         """The table is to stand still from now on."""
         if self.pause_ns is None and self.round.state is RoundState.RUNNING:
             self.pause_ns, self.paused_by, self.missing = now_ns, by, missing
             self.holds.clear()
+            # What is let go during the pause is not heard.
+            for control in self.controls:
+                for key in (Key.LEFT, Key.RIGHT):
+                    control.release(key, now_ns - self.lag_ns)
 
     def resume(self, now_ns: int) -> None:
         """Go on: what stood still goes on from where it stood."""

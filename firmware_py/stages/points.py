@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.round import Round
 from firmware_py.stages.stage import Ceremony, later
-from firmware_py.table import Table
+from firmware_py.table.table import Table
 from firmware_py.views import PointsView, Score
 from hal.edges import Press
 

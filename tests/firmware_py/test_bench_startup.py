@@ -9,7 +9,7 @@ import pytest
 from firmware_py.cli import main
 from firmware_py.commands.bench_startup import address, let
 from firmware_py.errors import Unable
-from firmware_py.process import Process
+from firmware_py.measures.process import Process
 
 
 def child(code: str) -> subprocess.Popen[str]:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from firmware_py import __main__ as starting
-from firmware_py import cli, environment
+from firmware_py import cli
 from firmware_py.cli import COMMANDS, commands, load, main, summary
 from firmware_py.commands import bench, test
-from firmware_py.environment import CHECKOUT, PYPROJECT
+from firmware_py.environment import environment
+from firmware_py.environment.environment import CHECKOUT, PYPROJECT
 from firmware_py.errors import BadInput, Unable
 from firmware_py.parsing import Parser, parser_of, program
 from wiring.check import CheckError, Problem

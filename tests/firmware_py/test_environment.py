@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py import environment, installers
-from firmware_py.environment import CHECKOUT, PYTHON, Home, reason
+from firmware_py.environment import environment, installers
+from firmware_py.environment.environment import CHECKOUT, PYTHON, Home, reason
+from firmware_py.environment.installers import Installer
+from firmware_py.environment.locking import locked
 from firmware_py.errors import Unable
-from firmware_py.installers import Installer
-from firmware_py.locking import locked
 
 WANTED = ["thing>=1"]
 WHEEL = "thing-1.0-py3-none-any.whl"
@@ -23,7 +23,7 @@ PYPROJECT = '[project]\ndependencies = ["thing>=1"]\n'
 # A program of a checkout: goes where its library is, and tells where that was.
 PROBE = """
 import sys
-from firmware_py.environment import enter
+from firmware_py.environment.environment import enter
 from firmware_py.errors import Sentence
 try:
     enter()
@@ -229,7 +229,7 @@ def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     code = (f"import sys, pathlib; sys.path.insert(0, {str(CHECKOUT)!r})\n"
-            "from firmware_py.locking import locked\n"
+            "from firmware_py.environment.locking import locked\n"
             f"with locked(pathlib.Path({str(file)!r}), 'waiting'): print('in')")
     with locked(file, "nobody waits here"):
         other = subprocess.Popen(doing(code), stdout=subprocess.PIPE, stderr=subprocess.PIPE,

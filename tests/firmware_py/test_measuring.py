@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from firmware_py.measuring import Figure, report
+from firmware_py.measures.figures import Figure, report
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 from engine.moves import Call
 from engine.notation import parse_move
 from engine.refusals import Reason, Refusal
-from firmware_py.holds import Holds
-from firmware_py.notices import SHOWN_NS, Notices, remedy
+from firmware_py.table.holds import Holds
+from firmware_py.table.notices import SHOWN_NS, Notices, remedy
 from hal.edges import Key, Press, Release
 from tests.firmware_py.scenarios import scenario
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.process import Process
+from firmware_py.measures.process import Process
 
 STATUS = """\
 Name:\tx

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_py.environment import PYPROJECT
-from firmware_py.requirements import is_met, lacking, numbers, required
+from firmware_py.environment.environment import PYPROJECT
+from firmware_py.environment.requirements import is_met, lacking, numbers, required
 
 WRITTEN = """
 [project]

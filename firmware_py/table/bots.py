@@ -9,7 +9,7 @@ from engine.moves import Move
 from engine.round import Round
 from engine.sight import Sight
 from firmware_py.inbox import Ballot, Entry
-from firmware_py.seats import Seats
+from firmware_py.table.seats import Seats
 
 STALL_NS = 250_000_000
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from engine.match import Match
 from engine.rules import Rules
 from firmware_py.arbiter import DeadHeats
-from firmware_py.notices import Notices
-from firmware_py.seats import Seats
+from firmware_py.table.notices import Notices
+from firmware_py.table.seats import Seats
 
 RECENT = 8
 
@@ -25,7 +25,6 @@ class Table:
     seats: Seats
     rules: Rules
     seeds: Callable[[], int]
-    compact: bool = False
     bots: int | None = None
     most_u_ns: int = 0
     match: Match | None = None
@@ -33,6 +32,7 @@ class Table:
     notices: Notices = field(default_factory=Notices)
     said: deque[str] = field(default_factory=lambda: deque(maxlen=RECENT))
     last_contest: str | None = None
+    acted: set[int] = field(default_factory=set)
 
     def total(self, seat: int) -> int:
         """A seat's points in the match so far."""
@@ -42,6 +42,11 @@ class Table:
         """Begin a match with those who sit here."""
         self.match = Match(self.rules, len(self.seats), self.seeds())
         self.last_contest = None
+
+    def acted_since(self) -> set[int]:
+        """The seats whose presses have had their turn since this was asked last."""
+        acted, self.acted = self.acted, set()
+        return acted
 
     def say(self, text: str) -> None:
         """Add to what has happened last."""

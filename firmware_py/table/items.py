@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from firmware_py.table import Table
+from firmware_py.table.table import Table
 
 Value = int | str
 
@@ -64,7 +64,7 @@ def alike(value: int | str | tuple[int, ...]) -> Value:
 
 def bots_of(table: Table) -> int:
     """How many bots may sit down."""
-    return len(table.seats) if table.bots is None else table.bots
+    return len(table.seats) - 1 if table.bots is None else table.bots
 
 
 ITEMS = (
@@ -79,7 +79,7 @@ ITEMS = (
     Item(
         "bots",
         "bots at most",
-        lambda table: range(len(table.seats) + 1),
+        lambda table: range(len(table.seats)),
         bots_of,
         lambda table, value: setattr(table, "bots", value),
     ),

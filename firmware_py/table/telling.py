@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from engine.events import Called, Event, Played, Shifted, Voted
 from engine.moves import FOUNDATIONS
 from engine.round import Round
 from engine.sentences import sentence
 from firmware_py.arbiter import Contest
-from firmware_py.notices import remedy
 from firmware_py.referee import Applied, Deed, Outcome, Refused, Selected, VoteCast
-from firmware_py.table import Table
+from firmware_py.table.notices import remedy
+from firmware_py.table.table import Table
 
 
 class Telling:
@@ -22,9 +22,11 @@ class Telling:
         self._round = round_
         self.changed_ns: dict[int, int] = {}
         self._could_call: set[int] = set()
+        self._voters: Collection[int] = ()
 
-    def tell(self, outcome: Outcome, now_ns: int) -> None:
-        """Tell what came of one thing."""
+    def tell(self, outcome: Outcome, now_ns: int, voters: Collection[int] = ()) -> None:
+        """Tell what came of one thing; `voters` are the seats whose votes it takes to shift."""
+        self._voters = voters
         if isinstance(outcome, Refused):
             self._refused(outcome, now_ns)
         elif isinstance(outcome, Selected):
@@ -59,7 +61,9 @@ class Telling:
             self._everybody("all stocks shifted", now_ns)
             self._table.say(sentence(event))
         elif isinstance(event, Voted):
-            self._everybody(f"seat {event.seat + 1} votes stuck", now_ns)
+            votes = len(self._round.votes.intersection(self._voters))
+            text = f"seat {event.seat + 1} is stuck: vote {votes} of {len(self._voters)}"
+            self._everybody(text, now_ns)
         elif isinstance(event, Called):
             self._table.say(sentence(event))
 

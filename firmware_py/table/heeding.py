@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_py.hints import Hint, hint
-from firmware_py.lobby_items import ITEMS
 from firmware_py.page.messages import (
     AskHint,
     Hold,
@@ -18,6 +16,8 @@ from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.stages.pause import Pause
 from firmware_py.stages.playing import Playing
+from firmware_py.table.hints import Hint, hint
+from firmware_py.table.items import ITEMS
 
 
 class Heeding:
@@ -47,10 +47,9 @@ class Heeding:
             case _:
                 return
 
-    def forget_hints(self, seats: set[int]) -> None:
+    def forget_hint(self, seat: int) -> None:
         """A hint that was followed, or not, is one no longer."""
-        for seat in seats:
-            self.hints.pop(seat, None)
+        self.hints.pop(seat, None)
 
     def _sit(self, seat: int, name: str, now_ns: int) -> None:
         self._flow.table.seats.sit(seat, name)
@@ -74,12 +73,10 @@ class Heeding:
     def _gone(self, seats: tuple[int, ...], now_ns: int) -> None:
         """A page was closed: its people are away, and cards in play wait for them."""
         table, stage = self._flow.table, self._flow.stage
-        gone = [seat for seat in seats if table.seats[seat].person]
-        for seat in gone:
-            table.seats[seat].away = True
-        if gone and isinstance(stage, Playing):
-            names = ", ".join(table.seats[seat].name for seat in gone)
-            stage.pause(None, now_ns, f"{names}: page closed")
+        for seat in seats:
+            table.seats[seat].away = table.seats[seat].person
+        if table.seats.missing and isinstance(stage, Playing):
+            stage.pause(None, now_ns, table.seats.missed)
 
     def _hint(self, seat: int) -> None:
         stage = self._flow.stage

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.round import Round
-from firmware_py.hints import Hint
-from firmware_py.lobby_items import ITEMS
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
+from firmware_py.table.hints import Hint
+from firmware_py.table.items import ITEMS
 from firmware_py.views import StuckView
 from hal.edges import COMPACT, FULL
 
@@ -38,7 +38,8 @@ def standing(flow: Flow, hints: Mapping[int, Hint], now_ns: int) -> dict[str, An
 def seat_standing(flow: Flow, number: int, round_: Round | None) -> dict[str, Any]:
     """Who sits at a seat, and what everybody may know of it."""
     table = flow.table
-    seat, legend = table.seats[number], COMPACT if table.compact else FULL
+    seat = table.seats[number]
+    legend = COMPACT if seat.compact else FULL
     return {
         "seat": number,
         "name": seat.name,

@@ -14,12 +14,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from firmware_py.environment.installers import WINDOWS, Installer, installers
+from firmware_py.environment.locking import locked
+from firmware_py.environment.requirements import lacking, required
 from firmware_py.errors import Unable
-from firmware_py.installers import WINDOWS, Installer, installers
-from firmware_py.locking import locked
-from firmware_py.requirements import lacking, required
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 PYPROJECT = CHECKOUT / "pyproject.toml"
 # Tells the restarted program that installing has been tried: it is not tried a second time.
 TRIED = "PEANUTS_ENVIRONMENT_TRIED"

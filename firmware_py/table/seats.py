@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from firmware_py.views import Guest
@@ -14,11 +14,13 @@ BOT_NAMES = ("Ada", "Bela", "Cleo", "Dot", "Enzo", "Flo", "Gus", "Hana")
 class Seat:
     """A seat of the table; `person` is whether a person sits there, `bot` whether a bot does.
 
-    `away` is a person whose page has gone: the seat is kept for them.
+    `away` is a person whose page has gone: the seat is kept for them. `compact` is the legend of
+    its pad.
     """
 
     number: int
     name: str
+    compact: bool = False
     person: bool = False
     bot: bool = False
     away: bool = False
@@ -37,10 +39,12 @@ class Seats:
     all: list[Seat] = field(default_factory=list)
 
     @classmethod
-    def of(cls, count: int, level: int, names: Sequence[str] = ()) -> Seats:
-        """So many free seats, named for the people who will sit there."""
+    def of(
+        cls, count: int, level: int, names: Sequence[str] = (), compact: Collection[int] = ()
+    ) -> Seats:
+        """So many free seats, named for the people who will sit there; some have compact pads."""
         named = [*names, *(f"seat {number + 1}" for number in range(len(names), count))]
-        return cls(level, [Seat(number, named[number]) for number in range(count)])
+        return cls(level, [Seat(n, named[n], compact=n in compact) for n in range(count)])
 
     def __len__(self) -> int:
         return len(self.all)
@@ -72,6 +76,12 @@ class Seats:
     def missing(self) -> list[int]:
         """The seats whose person is away."""
         return [seat.number for seat in self.all if seat.person and seat.away]
+
+    @property
+    def missed(self) -> str | None:
+        """Who is missing, in words for a screen, or None."""
+        names = ", ".join(self.all[number].name for number in self.missing)
+        return f"{names}: page closed" if names else None
 
     def sit(self, number: int, name: str | None = None) -> None:
         """A person sits down, in a bot's seat, too."""
