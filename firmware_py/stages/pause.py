@@ -48,6 +48,11 @@ class Pause(Ceremony):
                 self.playing.resume(now_ns)
                 self.over = True
 
+    @property
+    def ending(self) -> bool:
+        """Whether its countdown runs."""
+        return self._ends_ns is not None
+
     def view(self, seat: int, now_ns: int) -> PauseView:
         """Who paused, what is missing, and how long it still is."""
         by = self.playing.paused_by

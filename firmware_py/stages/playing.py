@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.round import Round, RoundState
 from firmware_py.controls import Controls
+from firmware_py.inbox import Ballot
 from firmware_py.referee import Deed, Referee
 from firmware_py.stages.stage import later, soonest
 from firmware_py.table.bots import BotsPlaying
@@ -74,6 +75,7 @@ class Playing:
         if self.round.state is RoundState.RUNNING:
             for thing in self.bots.advance(now_ns - self.lag_ns):
                 self.referee.put(thing)
+            self._agree(now_ns - self.lag_ns)
         self.settle(now_ns, frontier_ns)
         for control in self.controls:
             control.repeat(frontier_ns - self.lag_ns)
@@ -84,7 +86,7 @@ class Playing:
         """Apply what is final, and tell the seats."""
         self.referee.voters = self.bots.voters()
         for outcome in self.referee.process(frontier_ns - self.lag_ns):
-            self.telling.tell(outcome, now_ns, self.referee.voters)
+            self.telling.tell(outcome, now_ns)
             if not isinstance(outcome, Deed) and isinstance(outcome.thing, Press | Release):
                 self.table.acted.add(outcome.thing.seat)
 
@@ -104,6 +106,14 @@ class Playing:
         self.lag_ns += now_ns - self.pause_ns
         self._open_ns = now_ns
         self.pause_ns = self.paused_by = self.missing = None
+
+    def _agree(self, own_ns: int) -> None:
+        """A vote that only waited for a bot's last play is cast again once that is made."""
+        votes = self.round.votes
+        if votes and votes.issuperset(self.bots.voters()) and not any(
+            isinstance(thing, Ballot) for thing in self.referee.inbox
+        ):
+            self.referee.put(Ballot(own_ns, 0, min(votes)))
 
     def view(self, seat: int, now_ns: int) -> PlayView | StuckView:
         """The table as the seat sees it; what all should know comes before what it is told."""

@@ -51,6 +51,10 @@ class Points(Ceremony):
         else:
             self._ready.add(press.seat)
 
+    def is_ready(self, seat: int) -> bool:
+        """Whether the seat has seen enough."""
+        return seat in self._ready
+
     def advance(self, now_ns: int, frontier_ns: int) -> None:
         """It is over when all people have seen enough, or after a while."""
         people = set(self._table.seats.people) - set(self._table.seats.missing)

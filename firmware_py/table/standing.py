@@ -10,6 +10,7 @@ from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.table.hints import Hint
 from firmware_py.table.items import ITEMS
+from firmware_py.table.todo import todo
 from firmware_py.views import StuckView
 from hal.edges import COMPACT, FULL
 
@@ -22,8 +23,11 @@ def standing(flow: Flow, hints: Mapping[int, Hint], now_ns: int) -> dict[str, An
     return {
         "stage": "stuck" if stuck else stage.name,
         "seats": [seat_standing(flow, seat, round_) for seat in range(len(table.seats))],
-        "target": table.rules.target,
+        "target": table.rules.target if table.rules.rounds is None else None,
         "round": len(table.match.rounds) + 1 if table.match is not None else 0,
+        "todo": {
+            str(seat): todo(stage, table, seat) for seat in range(len(table.seats))
+        },
         "hint": {
             str(seat): {"text": each.text, "keys": [key.value for key in each.keys]}
             for seat, each in hints.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from engine.events import Called, Event, Played, Shifted, Voted
 from engine.moves import FOUNDATIONS
@@ -22,11 +22,9 @@ class Telling:
         self._round = round_
         self.changed_ns: dict[int, int] = {}
         self._could_call: set[int] = set()
-        self._voters: Collection[int] = ()
 
-    def tell(self, outcome: Outcome, now_ns: int, voters: Collection[int] = ()) -> None:
-        """Tell what came of one thing; `voters` are the seats whose votes it takes to shift."""
-        self._voters = voters
+    def tell(self, outcome: Outcome, now_ns: int) -> None:
+        """Tell what came of one thing."""
         if isinstance(outcome, Refused):
             self._refused(outcome, now_ns)
         elif isinstance(outcome, Selected):
@@ -61,11 +59,17 @@ class Telling:
             self._everybody("all stocks shifted", now_ns)
             self._table.say(sentence(event))
         elif isinstance(event, Voted):
-            votes = len(self._round.votes.intersection(self._voters))
-            text = f"seat {event.seat + 1} is stuck: vote {votes} of {len(self._voters)}"
-            self._everybody(text, now_ns)
+            self._everybody(self._votes(event.seat), now_ns)
         elif isinstance(event, Called):
             self._table.say(sentence(event))
+
+    def _votes(self, seat: int) -> str:
+        """How far the vote is; the bots have none, but they don't agree while they see a play."""
+        people = self._table.seats.people
+        votes = len(self._round.votes.intersection(people))
+        if votes == len(people) > 0:
+            return "a bot still sees a play"
+        return f"seat {seat + 1} is stuck: {votes} of {len(people)}"
 
     def _watch_calls(self, now_ns: int) -> None:
         """Say once of each seat that it could call."""

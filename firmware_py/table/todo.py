@@ -1,0 +1,68 @@
+"""What the person of a seat should do next, in a sentence beside the table."""
+
+from __future__ import annotations
+
+from firmware_py.stages.called import Called
+from firmware_py.stages.countdown import Countdown
+from firmware_py.stages.lobby import Lobby, wanting
+from firmware_py.stages.pause import Pause
+from firmware_py.stages.playing import Playing
+from firmware_py.stages.points import Points
+from firmware_py.stages.stage import Stage
+from firmware_py.table.table import Table
+
+
+def todo(stage: Stage, table: Table, seat: int) -> str:
+    """The sentence for a seat; keys are named in capitals."""
+    if isinstance(stage, Lobby):
+        return in_lobby(table, seat)
+    if not table.seats[seat].person:
+        return "A bot plays here: press CALL to take its place."
+    match stage:
+        case Countdown():
+            return "Three, two, one: then everybody plays at the same time."
+        case Playing():
+            return in_play(stage, seat)
+        case Pause():
+            return in_pause(stage, table)
+        case Called():
+            return "The round is over."
+        case Points() if stage.is_ready(seat):
+            return "In a moment it goes on."
+    return "Press any key to go on."
+
+
+def in_lobby(table: Table, seat: int) -> str:
+    """Join, wait or start."""
+    seats, host = table.seats, table.seats.host
+    if not seats[seat].person:
+        return "Press CALL to join."
+    if (wanted := wanting(table)) is not None:
+        return f"{wanted.capitalize()}, or more bots."
+    if seat != host:
+        return "" if host is None else f"{seats[host].name} starts the game."
+    free = len(seats.free)
+    bots = f": {free} bot{'s play' if free > 1 else ' plays'}, too" if free else ""
+    return f"Press SLAP to start{bots}."
+
+
+def in_play(stage: Playing, seat: int) -> str:
+    """What the keys would do now."""
+    if stage.round.could_call(seat):
+        return "Your peanuts pile is empty: press CALL!"
+    if stage.round.next_deed_ns is not None:
+        coming = "the round ends" if stage.round.exhausted else "all stocks shift"
+        return f"Nobody can play: {coming} in a moment."
+    if stage.controls[seat].selection is not None:
+        return "SLAP plays the card on a foundation; a work pile's key puts it there."
+    if stage.controls[seat].cursor is not None:
+        return "LEFT and RIGHT choose a pile, PICK picks its card up; DRAW turns up more cards."
+    return "Pick up a card with its column's key; DRAW turns up more cards."
+
+
+def in_pause(stage: Pause, table: Table) -> str:
+    """Go on, or wait for whoever is missing."""
+    if stage.ending:
+        return "It goes on."
+    missing = " and ".join(table.seats[seat].name for seat in table.seats.missing)
+    return f"Press CALL to go on with a bot for {missing}." if missing else "Press CALL to go on."
