@@ -114,7 +114,7 @@ def test_a_pause_stands_still_hides_the_cards_and_ends_by_a_countdown() -> None:
     log = len(table.console.flow.stage.playing.round.log.entries)  # type: ignore[attr-defined]
     table.run(600 * S)
     assert len(table.console.flow.stage.playing.round.log.entries) == log  # type: ignore[attr-defined]
-    table.tap(1, Key.CALL)
+    table.tap(0, Key.CALL)
     table.run(4 * S)
     assert table.stage == "play"
     table.run(10 * S)
