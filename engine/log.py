@@ -133,6 +133,8 @@ def _parse_entry(line: str, number: int, work_piles: int) -> LogEntry:
         at, seat, what = line.split(" ")
         if seat == "-" and what in DEEDS:
             return LogEntry(int(at), None, what)
+        if not seat.isdecimal():
+            raise NotationError(f'"{seat}" is no seat')
         move = what if what == VOTE else parse_move(what, work_piles)
         return LogEntry(int(at), int(seat), move)
     except (ValueError, NotationError):

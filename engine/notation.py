@@ -20,7 +20,7 @@ from engine.moves import (
 )
 
 CARD = re.compile(r"(10|[A2-9TJQK])([CDHS])(?:/(\d{1,2}))?", re.IGNORECASE | re.ASCII)
-PLAY = re.compile(r"(P|X|W([1-6])(?:X(\d{1,2}))?)>(F|W([1-6]))", re.IGNORECASE | re.ASCII)
+PLAY = re.compile(r"(P|X|W([1-6])(?:X(\d{1,9}))?)>(F|W([1-6]))", re.IGNORECASE | re.ASCII)
 WORDS: dict[str, Move] = {"draw": Draw(), "reform": Reform(), "call": Call()}
 
 
