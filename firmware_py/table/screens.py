@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from firmware_py.drawing import draw
 from firmware_py.stages.stage import soonest
-from firmware_py.views import SeatView
+from firmware_py.views import CountdownView, PauseView, PlayView, SeatView
 from hal.panels.panel import Panel
 
 SHORTEST_NS = 1_000_000_000 // 30
@@ -29,15 +29,26 @@ class Screens:
         """Draw what has changed and may go out now; return the seats whose panels changed."""
         self._first = (self._first + 1) % len(self._panels)
         self._waiting = {s for s, view in enumerate(views) if view != self._shown[s]}
-        ready = [seat for seat in self._waiting if now_ns >= self._free_ns[seat]]
+        opening = any(map(opens, self._shown, views))
+        ready = [seat for seat in self._waiting if opening or now_ns >= self._free_ns[seat]]
         ready.sort(key=lambda s: (s not in acting, (s - self._first) % len(self._panels)))
+        if opening:
+            self._open(views, ready)
         for seat in ready:
             panel = self._panels[seat]
-            panel.show(draw(views[seat], panel.size))
+            panel.show(None if opening else draw(views[seat], panel.size))
             self._shown[seat] = views[seat]
             self._free_ns[seat] = now_ns + SHORTEST_NS
             self._waiting.discard(seat)
         return ready
+
+    def _open(self, views: Sequence[SeatView], seats: Sequence[int]) -> None:
+        """Load every panel while it is dark, so that nobody sees the cards before the others."""
+        images = [draw(views[seat], self._panels[seat].size) for seat in seats]
+        for seat in seats:
+            self._panels[seat].dark()
+        for seat, image in zip(seats, images, strict=True):
+            self._panels[seat].display(image)
 
     def next_ns(self) -> int | None:
         """When the first change that waits may go out, or None."""
@@ -47,3 +58,8 @@ class Screens:
         """Put every panel out."""
         for panel in self._panels:
             panel.dark()
+
+
+def opens(before: SeatView | None, view: SeatView) -> bool:
+    """Whether the cards come into sight: all seats are to see them together."""
+    return isinstance(before, CountdownView | PauseView) and isinstance(view, PlayView)
