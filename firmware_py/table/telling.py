@@ -59,11 +59,11 @@ class Telling:
             self._everybody("all stocks shifted", now_ns)
             self._table.say(sentence(event))
         elif isinstance(event, Voted):
-            self._everybody(self._votes(event.seat), now_ns)
+            self._everybody(self.votes(event.seat), now_ns)
         elif isinstance(event, Called):
             self._table.say(sentence(event))
 
-    def _votes(self, seat: int) -> str:
+    def votes(self, seat: int) -> str:
         """How far the vote is; the bots have none, but they don't agree while they see a play."""
         people = self._table.seats.people
         votes = len(self._round.votes.intersection(people))

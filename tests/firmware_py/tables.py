@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from firmware_py.app import VirtualTable
 from firmware_py.page.messages import AskHint, KeyChange, Message, Sit
 from firmware_py.page.server import PageServer
 from firmware_py.settings import Settings
-from hal.edges import Key
+from hal.edges import FULL, Key
 
 MS = 1_000_000
 S = 1_000_000_000
@@ -59,12 +59,18 @@ class TableInTime:
     """The table, turned whenever it asks to be, as the loop would."""
 
     def __init__(
-        self, seats: int = 2, seed: int = 7, server: PageServer | None = None, **settings: Any
+        self,
+        seats: int = 2,
+        seed: int = 7,
+        server: PageServer | None = None,
+        legend: Sequence[Key] = FULL,
+        **settings: Any,
     ) -> None:
         self.pages = MemoryPages() if server is None else ServedPages(server)
         self.now_ns = 1_000 * S
         self.turns = 0
-        self.console = VirtualTable(Settings(seats=seats, **settings), lambda: seed, self.pages)
+        made = Settings(seats=seats, **settings)
+        self.console = VirtualTable(made, lambda: seed, self.pages, legend)
         self.due_ns = self.console.turn(self.now_ns)
 
     @property
