@@ -81,7 +81,7 @@ class Heeding:
     def _hint(self, seat: int) -> None:
         stage = self._flow.stage
         if isinstance(stage, Playing):
-            self.hints[seat] = hint(stage.round, seat)
+            self.hints[seat] = hint(stage.round, seat, stage.controls[seat])
 
     def _set(self, name: str, value: int | str) -> None:
         if isinstance(self._flow.stage, Lobby):

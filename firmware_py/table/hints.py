@@ -2,60 +2,91 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, replace
 
-from engine.bot import any_play, turn
-from engine.moves import FOUNDATIONS, WORK, Call, Draw, Move, PileRef, Play, Reform
+from engine.bot import best_move
+from engine.cards import Card
+from engine.layout import Layout
+from engine.moves import FOUNDATIONS, Call, Draw, Move, PileKind, Play, Reform
 from engine.round import Round
 from engine.sentences import name_of
 from engine.sight import Sight
-from firmware_py.controls import PILE_OF_KEY
-from hal.edges import Key
+from firmware_py.controls import Controls, Selection
+from hal.edges import COMPACT, FULL, Key
 
-KEY_OF_PILE = {pile: key for key, pile in PILE_OF_KEY.items()}
+State = tuple[Selection | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A sentence, and the keys of a full pad that do what it says, in this order."""
+    """A sentence, and the keys of the seat's pad that do what it says, in this order."""
 
     text: str
     keys: tuple[Key, ...]
 
 
-def hint(round_: Round, seat: int) -> Hint:
-    """The hint for a seat as things stand."""
-    sight = Sight(round_, seat)
-    # A bot would rather draw than bury a card; who asks for a hint wants to see what can be played.
-    move = any_play(sight) or turn(sight)
+def hint(round_: Round, seat: int, controls: Controls) -> Hint:
+    """The hint for a seat as things stand, with what it has picked up already."""
+    move, layout = best_move(Sight(round_, seat)), round_.layouts[seat]
     if move is None:
         return Hint("No move is left: hold CALL for 2 seconds to vote for a shift.", (Key.CALL,))
-    if isinstance(move, Call):
-        return Hint("Your peanuts pile is empty: press CALL!", (Key.CALL,))
-    if isinstance(move, Draw):
-        return Hint("Turn up the next cards: DRAW.", (Key.DRAW,))
-    if isinstance(move, Reform):
-        return Hint("Turn the waste over: DRAW.", (Key.DRAW,))
-    return play_hint(round_, seat, move)
+    if isinstance(move, Play):
+        return play_hint(move, layout, controls)
+    text = {
+        Call: "Your peanuts pile is empty: press CALL!",
+        Draw: "Turn up the next cards: DRAW.",
+        Reform: "Turn the waste over: DRAW.",
+    }[type(move)]
+    return Hint(text, keys_for(move, layout, controls))
 
 
-def play_hint(round_: Round, seat: int, play: Play) -> Hint:
-    """A play in words: which card, which keys."""
-    keys = keys_for(play, len(round_.layouts[seat].pile(play.target)) if _on_work(play) else 1)
-    card = name_of(round_.layouts[seat].pile(play.source)[-(play.count or 1)])
-    names = ", ".join(key.value.upper() for key in keys[:-1])
-    return Hint(f"Play {card}: {names}, then {keys[-1].value.upper()}.", keys)
+def play_hint(play: Play, layout: Layout, controls: Controls) -> Hint:
+    """A play in words: which card, where to, which keys."""
+    keys = keys_for(play, layout, controls)
+    *first, last = (key.value.upper() for key in keys)
+    spoken = f"{', '.join(first)}, then {last}" if first else last
+    where = "a foundation" if play.target == FOUNDATIONS else place_in_words(play, layout)
+    return Hint(f"Put {name_of(moved(play, layout))} on {where}: {spoken}.", keys)
 
 
-def keys_for(move: Move, target_cards: int) -> tuple[Key, ...]:
-    """The keys of a full pad that make a play; an empty target heeds how much is lifted."""
-    if not isinstance(move, Play):
-        return (Key.CALL if isinstance(move, Call) else Key.DRAW,)
-    lift = (move.count or 1) if target_cards == 0 else 1
-    source = (KEY_OF_PILE[move.source],) * lift
-    return (*source, Key.SLAP if move.target == FOUNDATIONS else KEY_OF_PILE[move.target])
+def place_in_words(play: Play, layout: Layout) -> str:
+    """The target of a play onto a work pile."""
+    below = layout.pile(play.target)
+    return name_of(below[-1]) if below else "the empty pile"
 
 
-def _on_work(play: Play) -> bool:
-    pile: PileRef = play.target
-    return pile in WORK
+def moved(play: Play, layout: Layout) -> Card:
+    """The card that comes to lie on the target."""
+    cards = layout.pile(play.source)
+    if play.count is None and play.source.kind is play.target.kind is PileKind.WORK:
+        below = layout.pile(play.target)
+        return next((card for card in cards if below and card.onto & below[-1].bit), cards[-1])
+    return cards[-(play.count or 1)]
+
+
+def keys_for(move: Move, layout: Layout, controls: Controls) -> tuple[Key, ...]:
+    """The fewest keys that make a move, found by asking the controls what each key would mean."""
+    wanted, trial = as_pressed(move, layout), Controls()
+    start = controls.selection, controls.cursor
+    ways: deque[tuple[State, tuple[Key, ...]]] = deque([(start, ())])
+    seen: set[State] = {start}
+    while ways:
+        (trial.selection, trial.cursor), keys = ways.popleft()
+        for key in FULL if controls.cursor is None else COMPACT:
+            intent = trial.meaning(key, layout)
+            if intent.move == wanted:
+                return (*keys, key)
+            state = intent.selection, intent.cursor
+            if intent.move is None and state not in seen:
+                seen.add(state)
+                ways.append((state, (*keys, key)))
+    raise ValueError(f"no keys make {move}")
+
+
+def as_pressed(move: Move, layout: Layout) -> Move:
+    """The move as keys say it: how many cards of a run counts on an empty target alone."""
+    if not isinstance(move, Play) or move.count is None:
+        return move
+    counts = move.count > 1 and not layout.pile(move.target)
+    return move if counts else replace(move, count=None)
