@@ -32,7 +32,8 @@ except Sentence as sentence:
 import thing
 print(sys.prefix, *sys.argv[1:])
 """
-ROOMS = ("__init__", "environment", "errors", "installers", "locking", "requirements")
+FILES = ("__init__.py", "errors.py", *(f"environment/{name}.py" for name in (
+    "__init__", "environment", "installers", "locking", "requirements")))
 
 
 def doing(code: str) -> tuple[str, ...]:
@@ -243,9 +244,9 @@ def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A checkout with the real start-up code and one small library, which lies in a folder."""
-    (tmp_path / "firmware_py").mkdir()
-    for room in ROOMS:
-        shutil.copy(CHECKOUT / "firmware_py" / f"{room}.py", tmp_path / "firmware_py")
+    (tmp_path / "firmware_py" / "environment").mkdir(parents=True)
+    for file in FILES:
+        shutil.copy(CHECKOUT / "firmware_py" / file, tmp_path / "firmware_py" / file)
     (tmp_path / "pyproject.toml").write_text(PYPROJECT)
     (tmp_path / "probe.py").write_text(PROBE)
     (tmp_path / "wheels").mkdir()
