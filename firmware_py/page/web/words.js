@@ -2,7 +2,7 @@ import { printed } from "./places.js";
 
 const PAD_KEYS = /\b(PEANUTS|WORK ?[1-4]|WASTE|DRAW|SLAP|CALL|LEFT|RIGHT|PICK)\b/g;
 
-const TODO = {
+const WHAT_NEXT = {
   countdown: "Three, two, one: then everybody plays at the same time.",
   play: "Pick up a card with its column's key; SLAP plays it on a foundation, a work pile's key there.",
   stuck: "Nobody can play: the cards shift in a moment.",
@@ -34,7 +34,7 @@ export function todo(state, own) {
   if (state.stage === "play" && own.some((each) => each.could_call)) {
     return "Your peanuts pile is empty: press CALL!";
   }
-  return TODO[state.stage] ?? "";
+  return WHAT_NEXT[state.stage] ?? "";
 }
 
 function nowhere({ seats }) {
