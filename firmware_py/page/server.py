@@ -115,8 +115,9 @@ class PageServer:
                 open_timeout=GREETING_S, close_timeout=CLOSING_S, ping_interval=None,
             )  # fmt: skip
         except OSError as error:
+            why = str(error.strerror).partition(" (")[0]  # without the library's own remarks
             raise PortTaken(
-                f"port {port} can't be used ({error.strerror}): give another with --port, "
+                f"port {port} can't be used ({why.lower()}): give another with --port, "
                 "or leave it out to take any that is free"
             ) from error
 
