@@ -13,7 +13,8 @@ from firmware_py.arbiter import MOST_U_NS
 from firmware_py.controls import Controls
 from firmware_py.inbox import Entry, by_file
 from firmware_py.intake import Intake
-from firmware_py.referee import Applied, Outcome, Referee, Refused
+from firmware_py.outcomes import Applied, Outcome, Refused
+from firmware_py.referee import Referee
 from firmware_py.scenario import Scenario, Step
 from hal.edges import Decision, Edge, Glitch, Key, Press, Release
 

@@ -8,7 +8,6 @@ it is told up to which instant everything has come.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from engine.cards import Card, Rank
 from engine.deal import coin
@@ -19,56 +18,11 @@ from engine.round import Round, RoundState
 from firmware_py.arbiter import Contest, DeadHeats, Record, heat, reach_of
 from firmware_py.controls import Controls
 from firmware_py.inbox import Ballot, Entry, Inbox, Thing, by_seat, is_call, is_final, turn_ns
+from firmware_py.outcomes import Applied, Deed, Outcome, Refused, Selected, VoteCast
 from hal.edges import Key, Press, Release
 
 VOTE_AFTER_NS = 1_500_000_000
 PAUSE_AFTER_NS = 3_000_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """A move that was played; `heat` are the seats of the dead heat that it won."""
-
-    thing: Thing
-    move: Move
-    events: tuple[Event, ...]
-    heat: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A move that was refused, with the contest that it lost, if any."""
-
-    thing: Thing
-    move: Move
-    refusal: Refusal
-    contest: Contest | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """A press that was no move: a selection, a cursor step, or a word to the seat."""
-
-    thing: Thing
-    notice: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class VoteCast:
-    """A vote, and what it brought about."""
-
-    thing: Thing
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What the table did by itself: shifts, a death."""
-
-    events: tuple[Event, ...]
-
-
-Outcome = Applied | Refused | Selected | VoteCast | Deed
 
 
 class Referee:

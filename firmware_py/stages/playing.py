@@ -7,7 +7,8 @@ from dataclasses import replace
 from engine.round import Round, RoundState
 from firmware_py.controls import Controls
 from firmware_py.inbox import Ballot
-from firmware_py.referee import Deed, Referee
+from firmware_py.outcomes import Deed
+from firmware_py.referee import Referee
 from firmware_py.stages.stage import later, soonest
 from firmware_py.table.bots import BotsPlaying
 from firmware_py.table.holds import Holds

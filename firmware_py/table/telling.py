@@ -9,7 +9,7 @@ from engine.moves import FOUNDATIONS
 from engine.round import Round
 from engine.sentences import sentence
 from firmware_py.arbiter import Contest
-from firmware_py.referee import Applied, Deed, Outcome, Refused, Selected, VoteCast
+from firmware_py.outcomes import Applied, Deed, Outcome, Refused, Selected, VoteCast
 from firmware_py.table.notices import remedy
 from firmware_py.table.table import Table
 
