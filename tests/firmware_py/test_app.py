@@ -1,15 +1,31 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from engine.rules import Rules
 from firmware_py.drawing import draw
-from firmware_py.page.messages import AskHint, KeyChange, Leave, PageGone, Rename, SetRule, Sit
-from hal.edges import FULL, Key
+from firmware_py.page.messages import (
+    AskHint,
+    Hold,
+    KeyChange,
+    Leave,
+    Message,
+    PageGone,
+    Rename,
+    SetRule,
+    Sit,
+)
+from hal.edges import COMPACT, FULL, Key
 from hal.mock.pins import PAGE_U_NS
 from tests.firmware_py.tables import MS, S, TableInTime
+
+WORDS: tuple[Callable[[int], Message], ...] = (
+    AskHint, Hold, Leave, lambda seat: PageGone((seat,)), lambda seat: Sit(seat, "Ann"),
+    lambda seat: SetRule("target", 25),
+)  # fmt: skip
 
 
 def bits_of(table: TableInTime, seat: int) -> bytes:
@@ -210,16 +226,22 @@ def test_a_match_of_bots_runs_to_its_end_and_back_to_the_lobby() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_any_mashing_of_keys_at_all_seats_leaves_a_sound_table(seed: int) -> None:
+@pytest.mark.parametrize("legend", [FULL, COMPACT], ids=["full", "compact"])
+@pytest.mark.parametrize("seed", range(3))
+def test_any_mashing_of_keys_at_all_seats_leaves_a_sound_table(
+    seed: int, legend: tuple[Key, ...]
+) -> None:
     chance = random.Random(seed)
-    table = TableInTime(seats=3, seed=seed, rules=Rules(target=10, peanuts_size=5))
+    rules = Rules(target=10, peanuts_size=5)
+    table = TableInTime(seats=3, seed=seed, legend=legend, rules=rules)
     table.sit(0)
     down: set[tuple[int, Key]] = set()
     for _ in range(4000):
-        contact = chance.randrange(3), chance.choice(FULL)
+        contact = chance.randrange(3), chance.choice(legend)
         down ^= {contact}
         table.say(KeyChange(table.now_ns, *contact, contact in down))
+        if chance.random() < 0.02:
+            table.say(chance.choice(WORDS)(chance.randrange(3)))
         table.run(chance.choice((0, 1, 4, 20, 300, 2000)) * MS)
         round_ = getattr(table.console.flow.stage, "round", None)
         assert round_ is None or round_.check() == []
