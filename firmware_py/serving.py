@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from types import FrameType
 
 from firmware_py.app import VirtualTable
 from firmware_py.errors import BadInput
@@ -25,16 +26,17 @@ def serve(settings: Settings, seed: int | None, port_asked_for: bool) -> int:
     clock, alarm = MonotonicClock(), Alarm()
     server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats)
     table = VirtualTable(settings, seeds_from(seed), server)
-    try:
-        with woken_by_interrupts(alarm), contextlib.suppress(KeyboardInterrupt):
-            print(f"Peanuts is served at {server.url} (Ctrl-C ends it)", flush=True)
-            if settings.browser:
-                open_browser(server.url)
-            run_loop(table, clock, alarm)
-    finally:
-        table.close()
-        server.stop()
-        alarm.close()
+    with interrupted_once(alarm):
+        try:
+            with contextlib.suppress(KeyboardInterrupt):
+                print(f"Peanuts is served at {server.url} (Ctrl-C ends it)", flush=True)
+                if settings.browser:
+                    open_browser(server.url)
+                run_loop(table, clock, alarm)
+        finally:
+            table.close()
+            server.stop()
+    alarm.close()
     print("\nGoodbye.")
     return 0
 
@@ -61,13 +63,25 @@ def seeds_from(seed: int | None) -> Callable[[], int]:
 
 
 @contextlib.contextmanager
-def woken_by_interrupts(alarm: Alarm) -> Iterator[None]:
-    """Let Ctrl-C end a wait on every system: Windows' select doesn't notice it by itself."""
-    before = signal.set_wakeup_fd(alarm.ring_fd, warn_on_full_buffer=False)
+def interrupted_once(alarm: Alarm) -> Iterator[None]:
+    """Let Ctrl-C end a wait on every system, and only once.
+
+    Windows' select doesn't notice it by itself. Whoever presses it twice means the same, and the
+    panels are left dark all the same.
+    """
+    presses = itertools.count()
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        if next(presses) == 0:
+            raise KeyboardInterrupt
+
+    handler = signal.signal(signal.SIGINT, interrupt)
+    wakes = signal.set_wakeup_fd(alarm.ring_fd, warn_on_full_buffer=False)
     try:
         yield
     finally:
-        signal.set_wakeup_fd(before)
+        signal.set_wakeup_fd(wakes)
+        signal.signal(signal.SIGINT, handler)
 
 
 def open_browser(url: str) -> None:

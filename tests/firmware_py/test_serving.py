@@ -49,6 +49,7 @@ def test_ctrl_c_ends_a_table_in_use_at_once_and_without_a_traceback() -> None:
         page.say(do="sit", seat=0, name="Ann")
         page.wait_for(lambda state: state["seats"][0]["person"] is True)
         child.send_signal(signal.SIGINT)
+        child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=20)
     assert (child.returncode, out, err) == (0, "\nGoodbye.\n", "")
 
