@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import subprocess
-import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import TracebackType
+from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 from websockets.sync.client import connect
 
 PATIENCE_S = 20
+LISTENING = "DevTools listening on "
 _FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -22,40 +23,36 @@ _FLAGS = (
 _PRINTED = {"Space": " ", "Enter": "Enter", "ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight"}
 
 
-def chromium() -> str | None:
-    """The path of an installed Chromium, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return next(filter(None, map(shutil.which, names)), None)
-
-
 class Browser:
     """A Chromium of its own, with an empty profile; ends with the `with` block."""
 
-    def __enter__(self) -> Self:
-        program = chromium()
-        assert program, "no Chromium is installed"
-        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self._process = subprocess.Popen(
-            [program, *_FLAGS, f"--user-data-dir={self._profile.name}", "about:blank"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self._socket = connect(self._address(), max_size=None, compression=None)
-        self._count = 0
+    def __init__(self, program: str) -> None:
+        self._program = program
         self.complaints: list[str] = []
+        self._count = 0
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            profile = stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
+            process = stack.enter_context(self._started(profile))
+            socket = connect(listening(process), max_size=None, compression=None)
+            self._socket = stack.enter_context(socket)
+            self._stack = stack.pop_all()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._socket.close()
-        self._process.terminate()
-        self._process.communicate()
-        self._profile.cleanup()
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @contextmanager
+    def _started(self, profile: str) -> Iterator[subprocess.Popen[str]]:
+        """The program, until the block ends; what it says after its address is read by nobody."""
+        command = [self._program, *_FLAGS, f"--user-data-dir={profile}", "about:blank"]
+        with subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            yield process
+            process.terminate()
+            process.communicate()
 
     def open(self, url: str) -> Page:
         """A new tab that has loaded the address."""
@@ -86,14 +83,14 @@ class Browser:
         if news.get("method") == "Log.entryAdded" and news["params"]["entry"]["level"] == "error":
             self.complaints.append(news["params"]["entry"]["text"])
 
-    def _address(self) -> str:
-        """Where the protocol is spoken: Chromium prints it once it listens, then writes a file."""
-        assert self._process.stderr
-        for line in self._process.stderr:
-            if "DevTools listening on " in line:
-                break
-        port, path = (Path(self._profile.name) / "DevToolsActivePort").read_text().split()
-        return f"ws://127.0.0.1:{port}{path}"
+
+def listening(process: subprocess.Popen[str]) -> str:
+    """Where the debugging protocol is spoken, as Chromium says once it listens."""
+    assert process.stderr
+    for line in process.stderr:
+        if LISTENING in line:
+            return line.partition(LISTENING)[2].strip()
+    raise AssertionError("Chromium ended without listening")
 
 
 class Page:

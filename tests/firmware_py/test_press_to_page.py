@@ -32,7 +32,7 @@ def server() -> Iterator[PageServer]:
 
 @pytest.fixture
 def browser(chromium: str) -> Iterator[Browser]:
-    with Browser() as opened:
+    with Browser(chromium) as opened:
         yield opened
 
 
