@@ -25,7 +25,7 @@ STEP = "[[step]]\nat_us = 1000\nseat = 0\n"
     ("text", "line", "words"),
     [
         ("seat = 3\n", 1, "tables, each headed [[seat]]"),
-        ('[[seat]]\npeanuts = "8H"\n', 1, "from 2 to 8 tables"),
+        ('[[seat]]\npeanuts = "8H"\n', 1, "from 2 to 100 tables"),
         (SEATS.replace("peanuts", "peanut", 1), 2, 'did you mean "peanuts"?'),
         (SEATS.replace("8H 9H", "8H 9H/1"), 2, "seat 0's own back, not 9H/1"),
         (SEATS.replace("8H 9H", "8H 1H"), 2, "1H"),
@@ -60,6 +60,15 @@ def test_a_bad_scenario_is_refused_with_line_and_expectation(
     assert any(
         problem.line == line and words in str(problem) for problem in refused.value.problems
     ), str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["seat = 3\n", SEATS + '[[foundation]]\ncards = "AC"\n', SEATS + "[[foundation]]\n"]
+)
+def test_one_mistake_is_one_sentence(text: str) -> None:
+    with pytest.raises(CheckError) as refused:
+        scenario(text)
+    assert len(refused.value.problems) == 1
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
