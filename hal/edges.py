@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -36,6 +37,7 @@ class Edge:
     """A change of a contact: instant and half-width of its uncertainty in ns, and where from.
 
     `late_ns` is the watermark that had passed the edge when it came, or None if it came in time.
+    `made_good` marks one that was lost, and was inferred from the contact's level.
     """
 
     at_ns: int
@@ -45,6 +47,7 @@ class Edge:
     closed: bool
     seq: int
     late_ns: int | None = None
+    made_good: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +103,36 @@ class FaultKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Hardware that fails: which part, what kind, since when, and the detail for the log."""
+    """Hardware that fails: which part, what kind, since when, and the detail for the log.
+
+    `part` is how people call it ("pad of seat 3"); `seats` are those that it serves, counted from
+    0; `stops` says whether they can't play without it.
+    """
 
     part: str
     kind: FaultKind
     at_ns: int
     detail: str
+    seats: tuple[int, ...] = ()
+    stops: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A part that had failed works again."""
+
+    part: str
+    at_ns: int
+
+
+News = Fault | Mended
 
 
 class EdgeSource(Protocol):
-    """What hands over edges, says up to where it has, and names its faults."""
+    """What hands over edges, says up to where it has, and names its faults.
+
+    `u_ns` is the half-width of uncertainty that its next press would have.
+    """
 
     name: str
     u_ns: int
@@ -119,11 +142,26 @@ class EdgeSource(Protocol):
         ...
 
     def watermark_ns(self, now_ns: int) -> int:
-        """The instant before which every edge has been handed over."""
+        """The instant before which every edge has been handed over.
+
+        `now_ns` was read before `edges` was called.
+        """
         ...
 
-    def faults(self) -> list[Fault]:
-        """The faults that have come since the last call."""
+    def faults(self) -> list[News]:
+        """The faults that have come, and the parts that were mended, since the last call."""
+        ...
+
+    def filenos(self) -> Sequence[int]:
+        """What becomes readable when something came; empty if the source wakes the loop itself."""
+        ...
+
+    def next_ns(self) -> int | None:
+        """When `edges` is to be called even if nothing came, in ns, or None."""
+        ...
+
+    def hurry(self, now_ns: int) -> None:
+        """Presses wait for this source's watermark: bring it up to date as soon as can be."""
         ...
 
     def close(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple, Protocol
 
-from hal.edges import Edge, Fault, FaultKind
+from hal.edges import Edge, Fault, FaultKind, News
 
 U_NS = 1_000_000  # gpiozero hands ticks up as floats, and some drivers stamp on arrival
 GUARD_NS = 5_000_000  # so late may the driver's thread be in handing an edge over
@@ -113,9 +113,20 @@ class GpiozeroSource:
         """Whether a contact is closed at this moment: its level, not its edges."""
         return not self._pins[line].state
 
-    def faults(self) -> list[Fault]:
+    def filenos(self) -> Sequence[int]:
+        """None: the driver's thread wakes the loop."""
+        return ()
+
+    def next_ns(self) -> int | None:
+        """Nothing has to be asked for."""
+        return None
+
+    def hurry(self, now_ns: int) -> None:
+        """Nothing is held back."""
+
+    def faults(self) -> list[News]:
         """A fault if the loop could not be woken since the last call."""
-        faults = [
+        faults: list[News] = [
             Fault(self.name, FaultKind.LOST, at_ns, f"the loop could not be woken: {why}")
             for at_ns, why in self._unwoken
         ]

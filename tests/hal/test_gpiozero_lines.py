@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hal.debounce import C_NS, Debouncer
-from hal.edges import COMPACT, FULL, Edge, FaultKind, Key, Press
+from hal.edges import COMPACT, FULL, Edge, Fault, FaultKind, Key, Press
 from hal.gpiozero_lines import U_NS, GpiozeroSource, Stamp, take_pins
 from hal.mock.pins import PAGE_U_NS, MockPads, MockTablePin
 from hal.sorting import Sorter
@@ -78,6 +78,7 @@ def test_a_loop_that_cannot_be_woken_neither_raises_nor_loses_the_edge() -> None
     source.queue(0, Stamp(99, 1), 0)
     assert [each.at_ns for each in source.edges()] == [99]
     (fault,) = source.faults()
+    assert isinstance(fault, Fault)
     assert (fault.part, fault.kind, fault.at_ns) == ("gpio", FaultKind.LOST, 99)
     assert "the socket is closed" in fault.detail
     assert source.faults() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.edges import Edge, Fault
+from hal.edges import Edge, News
 from hal.sorting import Sorter
 
 
@@ -60,8 +60,17 @@ class Source:
     def watermark_ns(self, now_ns: int) -> int:
         return now_ns - 5
 
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[News]:
         return []
+
+    def filenos(self) -> list[int]:
+        return []
+
+    def next_ns(self) -> int | None:
+        return None
+
+    def hurry(self, now_ns: int) -> None:
+        pass
 
     def close(self) -> None:
         pass
