@@ -1,29 +1,27 @@
-"""From the edges of a source to decided presses, and how far they are complete."""
+"""From the edges of one source to decided presses, and how far they are complete."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from hal.debounce import Debouncer
 from hal.edges import Decision, Edge, Key
 from hal.sorting import Sorter
 
-Contacts = Mapping[int, tuple[int, Key]]
+Lines = Mapping[int, tuple[int, Key]]
 
 
 class Intake:
-    """One source's edges, sorted and debounced; `contacts` says which key a line is.
+    """One source's edges, sorted and debounced; `lines` says which seat and key a line is.
 
     `closed` are the lines whose contacts are closed at start-up: nobody has pressed those.
     """
 
-    def __init__(self, contacts: Contacts, closed: Collection[int] = ()) -> None:
+    def __init__(self, lines: Lines, closed: Collection[int] = ()) -> None:
         self._sorter = Sorter()
-        self._debouncers = {
-            line: Debouncer(seat, key, closed=line in closed)
-            for line, (seat, key) in contacts.items()
-        }
-        self._contacts = dict(contacts)
+        self._lines = dict(lines)
+        self._debouncers = {line: self._debouncer(line, line in closed) for line in lines}
+        self._numbers = Numbers()
         self.watermark_ns = -1
 
     @property
@@ -31,13 +29,18 @@ class Intake:
         """How many edges came after the watermark had passed them; nought on a healthy table."""
         return self._sorter.late
 
+    @property
+    def gaps(self) -> int:
+        """How many edges are missing in the source's count; nought on a healthy table."""
+        return self._numbers.missing
+
     def take(self, edges: Iterable[Edge], watermark_ns: int) -> list[Decision]:
         """What is decided once these edges have come, and all before the watermark has."""
         decisions: list[Decision] = []
-        self._sorter.put(edges)
+        self._sorter.put(self._numbers.count(edges))
         for edge in self._sorter.take(watermark_ns):
-            if (debouncer := self._debouncers.get(edge.line)) is not None:
-                decisions += debouncer.feed(edge)
+            if edge.line in self._debouncers:
+                decisions += self._feed(edge)
         for debouncer in self._debouncers.values():
             decisions += debouncer.advance(watermark_ns)
         self.watermark_ns = max(self.watermark_ns, watermark_ns)
@@ -48,15 +51,21 @@ class Intake:
 
         A release of CALL that would be a vote (`votes(seat, at_ns)`) is waited for, too.
         """
-        frontier_ns = self.watermark_ns
+        undecided_ns = self.undecided_ns(votes)
+        return self.watermark_ns if undecided_ns is None else min(self.watermark_ns, undecided_ns)
+
+    def undecided_ns(self, votes: Callable[[int, int], bool]) -> int | None:
+        """The oldest instant of what has come and is not decided, in ns, or None."""
+        held_ns = self._sorter.next_ns
+        undecided = [] if held_ns is None else [held_ns]
         for line, debouncer in self._debouncers.items():
             if (open_ns := debouncer.open_since_ns) is not None:
-                frontier_ns = min(frontier_ns, open_ns)
-            seat, key = self._contacts[line]
+                undecided.append(open_ns)
+            seat, key = self._lines[line]
             opening_ns = debouncer.opening_since_ns
             if key is Key.CALL and opening_ns is not None and votes(seat, opening_ns):
-                frontier_ns = min(frontier_ns, opening_ns)
-        return frontier_ns
+                undecided.append(opening_ns)
+        return min(undecided, default=None)
 
     @property
     def next_ns(self) -> int | None:
@@ -65,3 +74,39 @@ class Intake:
         if self._sorter.next_ns is not None:
             due.append(self._sorter.next_ns + 1)
         return min(due, default=None)
+
+    def _debouncer(self, line: int, closed: bool) -> Debouncer:
+        seat, key = self._lines[line]
+        return Debouncer(seat, key, closed)
+
+    def _feed(self, edge: Edge) -> list[Decision]:
+        debouncer = self._debouncers[edge.line]
+        if not edge.held:
+            return debouncer.feed(edge)
+        decisions = debouncer.advance(edge.at_ns)
+        if not debouncer.closed:  # else it is closed still
+            self._debouncers[edge.line] = self._debouncer(edge.line, closed=True)
+        return decisions
+
+
+class Numbers:
+    """Counts the numbers that are missing among those of a source's edges."""
+
+    def __init__(self) -> None:
+        self._seen = 0
+        self._first: int | None = None
+        self._last = 0
+
+    def count(self, edges: Iterable[Edge]) -> Iterator[Edge]:
+        """The same edges, counted; those that the source inferred have no number of their own."""
+        for edge in edges:
+            if not (edge.made_good or edge.held):
+                self._seen += 1
+                self._first = edge.seq if self._first is None else min(self._first, edge.seq)
+                self._last = max(self._last, edge.seq)
+            yield edge
+
+    @property
+    def missing(self) -> int:
+        """How many numbers between the first and the last were not seen."""
+        return 0 if self._first is None else max(0, self._last - self._first + 1 - self._seen)

@@ -37,7 +37,9 @@ class Edge:
     """A change of a contact: instant and half-width of its uncertainty in ns, and where from.
 
     `late_ns` is the watermark that had passed the edge when it came, or None if it came in time.
-    `made_good` marks one that was lost, and was inferred from the contact's level.
+    `made_good` marks one that was lost, and was inferred from the contact's level. `held` marks no
+    change: the contact was found closed when its source was opened, and nobody has pressed it.
+    `seq` goes up by one an edge, so that a gap says that one is missing.
     """
 
     at_ns: int
@@ -48,6 +50,7 @@ class Edge:
     seq: int
     late_ns: int | None = None
     made_good: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,9 @@ class FaultKind(Enum):
     DENIED = "denied"
     NO_ANSWER = "no answer"
     LOST = "lost"
+    HELD_OUT = "held out"  # it answers too late to be waited for
+    OUT_OF_STEP = "out of step"  # its instants are too uncertain to be waited for
+    DEGRADED = "degraded"  # it works, with less certain instants
 
 
 @dataclass(frozen=True, slots=True)
