@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from firmware_py.happenings import RoundEnded
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.stage import Ceremony, later
 from firmware_py.table.table import Table
@@ -43,6 +44,8 @@ class Called(Ceremony):
         if now_ns >= self._ends_ns and not self.over:
             assert self._table.match is not None
             self._table.match.finish(self.round)
+            ended = RoundEnded(now_ns, self.round, self._table.match.rounds[-1])
+            self._table.happened.append(ended)
             self.over = True
 
     def view(self, seat: int, now_ns: int) -> CalledView:

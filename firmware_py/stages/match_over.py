@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.round import Round
+from firmware_py.happenings import MatchEnded
 from firmware_py.stages.points import scores
 from firmware_py.stages.stage import Ceremony, later
 from firmware_py.table.table import Table
@@ -32,6 +33,7 @@ class MatchOver(Ceremony):
             (points, -seat) for row in match.rounds for seat, points in enumerate(row)
         )
         self._record = f"best round {best:+d}, seat {1 - seat}"
+        table.happened.append(MatchEnded(now_ns, match.winner))
         table.say(f"{table.seats[self._winner].name} wins the match")
 
     def press(self, press: Press, now_ns: int) -> None:

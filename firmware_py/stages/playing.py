@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.round import Round, RoundState
 from firmware_py.controls import Controls
+from firmware_py.happenings import RoundBegan, TurnTaken
 from firmware_py.inbox import Ballot
 from firmware_py.outcomes import Deed
 from firmware_py.referee import Referee
@@ -40,6 +41,7 @@ class Playing:
         self.holds = Holds()
         self.telling = Telling(table, round_)
         round_.watch(starts_ns)
+        table.happened.append(RoundBegan(starts_ns, round_))
 
     @property
     def over(self) -> bool:
@@ -86,7 +88,9 @@ class Playing:
     def settle(self, now_ns: int, frontier_ns: int) -> None:
         """Apply what is final, and tell the seats."""
         self.referee.voters = self.bots.voters()
+        self.referee.most_u_ns = self.table.most_u_ns
         for outcome in self.referee.process(frontier_ns - self.lag_ns):
+            self.table.happened.append(TurnTaken(now_ns, outcome, self.lag_ns))
             self.telling.tell(outcome, now_ns)
             if not isinstance(outcome, Deed) and isinstance(outcome.thing, Press | Release):
                 self.table.acted.add(outcome.thing.seat)

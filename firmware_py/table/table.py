@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.match import Match
 from engine.rules import Rules
 from firmware_py.arbiter import DeadHeats
+from firmware_py.happenings import Happening, MatchBegan
 from firmware_py.table.notices import Notices
 from firmware_py.table.seats import Seats
 
@@ -33,20 +34,29 @@ class Table:
     said: deque[str] = field(default_factory=lambda: deque(maxlen=RECENT))
     last_contest: str | None = None
     acted: set[int] = field(default_factory=set)
+    happened: list[Happening] = field(default_factory=list)
 
     def total(self, seat: int) -> int:
         """A seat's points in the match so far."""
         return self.match.totals[seat] if self.match is not None else 0
 
-    def begin(self) -> None:
+    def begin(self, now_ns: int) -> None:
         """Begin a match with those who sit here."""
         self.match = Match(self.rules, len(self.seats), self.seeds())
         self.last_contest = None
+        names = tuple(seat.name for seat in self.seats.all)
+        levels = tuple(self.seats.level if seat.bot else None for seat in self.seats.all)
+        self.happened.append(MatchBegan(now_ns, self.match, names, levels))
 
     def acted_since(self) -> set[int]:
         """The seats whose presses have had their turn since this was asked last."""
         acted, self.acted = self.acted, set()
         return acted
+
+    def happened_since(self) -> list[Happening]:
+        """What has happened since this was asked last."""
+        happened, self.happened = self.happened, []
+        return happened
 
     def say(self, text: str) -> None:
         """Add to what has happened last."""
