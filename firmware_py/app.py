@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol
 
-from firmware_py.intake import Intake
+from firmware_py.game import Game
+from firmware_py.inputs import Inputs
 from firmware_py.page.messages import KeyChange, Message
+from firmware_py.recording import Head, Recorder
 from firmware_py.settings import Settings
-from firmware_py.stages.flow import Flow
+from firmware_py.sources import Sources
 from firmware_py.stages.stage import soonest
-from firmware_py.table.heeding import Heeding
 from firmware_py.table.screens import Screens
-from firmware_py.table.seats import Seats
-from firmware_py.table.standing import standing
-from firmware_py.table.table import Table
 from hal.edges import COMPACT, FULL, Key
 from hal.mock.panel import mock_panel
-from hal.mock.pins import PAGE_U_NS, MockPads
-
-GUARD_NS = 5_000_000
-SLEPT_NS = 10_000_000_000
+from hal.mock.pins import MockPads
 
 
 class Pages(Protocol):
@@ -40,7 +36,10 @@ class Pages(Protocol):
 
 
 class VirtualTable:
-    """The whole console on mock hardware: pads that pages press, panels whose glass they show."""
+    """The whole console on mock hardware: pads that pages press, panels whose glass they show.
+
+    With `record` all that comes in is written to that file.
+    """
 
     def __init__(
         self,
@@ -48,35 +47,35 @@ class VirtualTable:
         seeds: Callable[[], int],
         pages: Pages,
         legend: Sequence[Key] = FULL,
+        record: Path | None = None,
     ) -> None:
-        compact = range(settings.seats) if legend is COMPACT else ()
-        seats = Seats.of(settings.seats, settings.level, settings.names, compact)
-        self.table = Table(
-            seats, settings.rules, seeds, bots=settings.bots, most_u_ns=PAGE_U_NS
-        )
-        self.flow = Flow(self.table)
         self.pads = MockPads(settings.seats, legend)
-        self._keys = set(self.pads.contacts.values())
-        self._intake = Intake(self.pads.contacts)
+        contacts = {(self.pads.source.name, line): place
+                    for line, place in self.pads.contacts.items()}
+        self._keys = set(contacts.values())
+        self.recorder = record and Recorder(record, Head(settings, contacts), seeds)
+        self._sources = Sources([self.pads.source], contacts)
+        compact = range(settings.seats) if legend is COMPACT else ()
+        drawn = self.recorder.seed if self.recorder else seeds
+        self.game = Game(settings, drawn, self._sources, compact)
         made = [mock_panel() for _ in range(settings.seats)]
         self.glasses = [glass for _, glass in made]
         self.screens = Screens([panel for panel, _ in made])
         self._pages = pages
-        self._heeding = Heeding(self.flow)
         self._told: dict[str, object] = {}
-        self._due_ns: int | None = None
 
     def turn(self, now_ns: int) -> int | None:
         """Take what has come, let happen what is due, show what has changed."""
-        self._notice_sleep(now_ns)
-        self._hear(now_ns)
-        source = self.pads.source
-        decisions = self._intake.take(source.edges(), source.watermark_ns(now_ns))
-        frontier_ns = self._intake.frontier_ns(self.flow.vote_hold)
-        self.flow.take(decisions, now_ns, frontier_ns)
-        self._show(self.table.acted_since(), now_ns)
-        self._due_ns = self._next_ns(now_ns)
-        return self._due_ns
+        messages = self._hear()
+        news = self.recorder.news() if self.recorder else ()
+        inputs = Inputs(now_ns, self._sources.gather(now_ns), tuple(messages), tuple(news))
+        if self.recorder:
+            self.recorder.turn(inputs)
+        happened = self.game.take(inputs)
+        if self.recorder:
+            self.recorder.happened(happened, now_ns)
+        self._show(self.game.table.acted_since(), now_ns)
+        return soonest(self.game.next_ns, self.screens.next_ns())
 
     def close(self) -> None:
         """Leave the panels dark and let go of the pins."""
@@ -84,38 +83,24 @@ class VirtualTable:
         for seat, glass in enumerate(self.glasses):
             self._pages.show(seat, glass.bits())
         self.pads.close()
+        if self.recorder:
+            self.recorder.close()
 
-    def _hear(self, now_ns: int) -> None:
-        """Take what pages have said; a key that the seat's pad doesn't have is no key."""
+    def _hear(self) -> list[Message]:
+        """What pages have said; their keys press the pads, if the seat's pad has such a key."""
+        messages = []
         for message in self._pages.messages():
-            if not isinstance(message, KeyChange):
-                self._heeding.heed(message, now_ns)
-            elif (message.seat, message.key) in self._keys:
+            if isinstance(message, KeyChange):
+                if (message.seat, message.key) not in self._keys:
+                    continue
                 self.pads.press(message.seat, message.key, message.closed, message.at_ns)
-                self._heeding.forget_hint(message.seat)
+            messages.append(message)
+        return messages
 
     def _show(self, acting: set[int], now_ns: int) -> None:
-        views = [self.flow.view(seat, now_ns) for seat in range(len(self.glasses))]
-        for seat in self.screens.update(views, acting, now_ns):
+        for seat in self.screens.update(self.game.views(now_ns), acting, now_ns):
             self._pages.show(seat, self.glasses[seat].bits())
-        state = standing(self.flow, self._heeding.hints, now_ns)
+        state = self.game.standing(now_ns)
         if state != self._told:
             self._told = state
             self._pages.tell(state)
-
-    def _notice_sleep(self, now_ns: int) -> None:
-        """A machine that slept has missed its time by far: then nothing is made up for."""
-        if self._due_ns is not None and now_ns - self._due_ns > SLEPT_NS:
-            self.flow.slept(now_ns)
-
-    def _next_ns(self, now_ns: int) -> int | None:
-        """The next instant at which there is something to do."""
-        waits_ns = self.flow.waits_ns
-        if waits_ns is not None and waits_ns <= now_ns - GUARD_NS:
-            waits_ns = None  # only an undecided burst is in the way, and it has its own deadline
-        waiting_ns = soonest(self._intake.next_ns, waits_ns)
-        return soonest(
-            None if waiting_ns is None else waiting_ns + GUARD_NS,
-            self.flow.next_ns(now_ns),
-            self.screens.next_ns(),
-        )

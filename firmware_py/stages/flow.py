@@ -58,6 +58,17 @@ class Flow:
             self.stage.pause(None, now_ns, "the computer slept")
             self._follow(now_ns)
 
+    def miss(self, now_ns: int) -> None:
+        """Who is missing has changed: cards in play wait for them, and go on when all are there."""
+        seats, stage = self.table.seats, self.stage
+        if isinstance(stage, Playing) and seats.missing:
+            stage.pause(None, now_ns, seats.missed)
+            self._follow(now_ns)
+        elif isinstance(stage, Pause) and (seats.missing or stage.playing.missing):
+            stage.playing.missing = seats.missed or stage.playing.missing
+            if not seats.missing and stage.playing.paused_by is None:
+                stage.go_on(now_ns)
+
     def vote_hold(self, seat: int, at_ns: int) -> bool:
         """Whether letting go of CALL at this instant would be a vote."""
         stage = self.stage
@@ -83,19 +94,16 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
     """The stage that follows one that is over."""
     match stage:
         case Lobby():
-            table.begin()
+            table.begin(now_ns)
             return Countdown(table, now_ns)
         case Countdown():
-            playing = Playing(table, stage.round, stage.ends_ns)
-            if table.seats.missing:
-                playing.pause(None, now_ns, table.seats.missed)
-            return playing
+            return complete(Playing(table, stage.round, stage.ends_ns), now_ns)
         case Playing() if stage.pause_ns is not None:
             return Pause(table, stage, now_ns)
         case Playing():
             return Called(table, stage, now_ns)
         case Pause():
-            return stage.playing
+            return complete(stage.playing, now_ns)
         case Called():
             return Points(table, stage.round, now_ns)
         case Points() if table.match is not None and not table.match.over:
@@ -104,3 +112,10 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
             return MatchOver(table, stage.round, now_ns)
         case _:
             return Lobby(table)
+
+
+def complete(playing: Playing, now_ns: int) -> Playing:
+    """The play of a round, which pauses at once while somebody is missing."""
+    if playing.table.seats.missing:
+        playing.pause(None, now_ns, playing.table.seats.missed)
+    return playing

@@ -14,7 +14,6 @@ from firmware_py.page.messages import (
 )
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
-from firmware_py.stages.pause import Pause
 from firmware_py.stages.playing import Playing
 from firmware_py.table.hints import Hint, hint
 from firmware_py.table.items import ITEMS
@@ -58,10 +57,8 @@ class Heeding:
 
     def _back(self, seat: int, now_ns: int) -> None:
         """Whoever was away is back; if nobody else is missing, the table goes on."""
-        seats, stage = self._flow.table.seats, self._flow.stage
-        seats[seat].away = False
-        if isinstance(stage, Pause) and stage.playing.missing and not seats.missing:
-            stage.go_on(now_ns)
+        self._flow.table.seats[seat].away = False
+        self._flow.miss(now_ns)
 
     def _leave(self, seat: int) -> None:
         seats = self._flow.table.seats
@@ -72,11 +69,10 @@ class Heeding:
 
     def _gone(self, seats: tuple[int, ...], now_ns: int) -> None:
         """A page was closed: its people are away, and cards in play wait for them."""
-        table, stage = self._flow.table, self._flow.stage
+        table = self._flow.table
         for seat in seats:
             table.seats[seat].away = table.seats[seat].person
-        if table.seats.missing and isinstance(stage, Playing):
-            stage.pause(None, now_ns, table.seats.missed)
+        self._flow.miss(now_ns)
 
     def _hint(self, seat: int) -> None:
         stage = self._flow.stage

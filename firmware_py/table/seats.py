@@ -14,8 +14,8 @@ BOT_NAMES = ("Ada", "Bela", "Cleo", "Dot", "Enzo", "Flo", "Gus", "Hana")
 class Seat:
     """A seat of the table; `person` is whether a person sits there, `bot` whether a bot does.
 
-    `away` is a person whose page has gone: the seat is kept for them. `compact` is the legend of
-    its pad.
+    `away` is a person whose page has gone: the seat is kept for them. `broken` is what fails of
+    the seat's parts so that nobody can play there, in words. `compact` is the legend of its pad.
     """
 
     number: int
@@ -24,6 +24,7 @@ class Seat:
     person: bool = False
     bot: bool = False
     away: bool = False
+    broken: str | None = None
 
     @property
     def taken(self) -> bool:
@@ -74,14 +75,17 @@ class Seats:
 
     @property
     def missing(self) -> list[int]:
-        """The seats whose person is away."""
-        return [seat.number for seat in self.all if seat.person and seat.away]
+        """The seats whose person is away, or can't play for a part that fails."""
+        return [seat.number for seat in self.all if seat.person and (seat.away or seat.broken)]
 
     @property
     def missed(self) -> str | None:
-        """Who is missing, in words for a screen, or None."""
-        names = ", ".join(self.all[number].name for number in self.missing)
-        return f"{names}: page closed" if names else None
+        """What is missing, in words for a screen, or None."""
+        missing = [self.all[number] for number in self.missing]
+        names = ", ".join(seat.name for seat in missing if seat.broken is None)
+        away = [f"{names}: page closed"] if names else []
+        broken = dict.fromkeys(seat.broken for seat in missing if seat.broken is not None)
+        return ", ".join([*away, *broken]) or None
 
     def sit(self, number: int, name: str | None = None) -> None:
         """A person sits down, in a bot's seat, too."""

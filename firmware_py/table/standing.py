@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.round import Round
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
+from firmware_py.table.faults import words
 from firmware_py.table.hints import Hint
 from firmware_py.table.items import ITEMS
 from firmware_py.table.todo import todo
 from firmware_py.views import StuckView
-from hal.edges import COMPACT, FULL
+from hal.edges import COMPACT, FULL, Fault
 
 
-def standing(flow: Flow, hints: Mapping[int, Hint], now_ns: int) -> dict[str, Any]:
+def standing(
+    flow: Flow, hints: Mapping[int, Hint], faults: Sequence[Fault], now_ns: int
+) -> dict[str, Any]:
     """The state of the table, in JSON's kinds."""
     table, stage = flow.table, flow.stage
     round_: Round | None = getattr(stage, "round", None)
@@ -34,7 +37,7 @@ def standing(flow: Flow, hints: Mapping[int, Hint], now_ns: int) -> dict[str, An
         },
         "settings": settings(flow) if isinstance(stage, Lobby) else [],
         "last_contest": table.last_contest,
-        "faults": [],
+        "faults": [words(fault) for fault in faults],
         "say": list(table.said),
     }
 

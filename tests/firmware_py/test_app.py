@@ -30,7 +30,7 @@ WORDS: tuple[Callable[[int], Message], ...] = (
 
 def bits_of(table: TableInTime, seat: int) -> bytes:
     """What the seat's view looks like, drawn by itself."""
-    view = table.console.flow.view(seat, table.now_ns)
+    view = table.console.game.flow.view(seat, table.now_ns)
     return draw(view).tobytes()
 
 
@@ -41,7 +41,7 @@ def test_the_life_of_a_press_a_contact_closes_and_the_right_pixels_change() -> N
     table.console.pads.press(0, Key.DRAW, True, table.now_ns, PAGE_U_NS)
     table.run(20 * MS)
     after = table.pages.bits[0]
-    stock = table.console.flow.view(0, table.now_ns).stock  # type: ignore[union-attr]
+    stock = table.console.game.flow.view(0, table.now_ns).stock  # type: ignore[union-attr]
     assert before != after
     assert after == bits_of(table, 0)
     assert stock == 35 - 3
@@ -65,7 +65,7 @@ def test_a_table_at_play_turns_for_what_happens_and_not_in_circles() -> None:
 def test_a_screen_is_drawn_at_most_thirty_times_a_second() -> None:
     table = TableInTime()
     table.start()
-    table.console.screens.update([table.console.flow.view(s, table.now_ns) for s in (0, 1)],
+    table.console.screens.update([table.console.game.flow.view(s, table.now_ns) for s in (0, 1)],
                                  set(), table.now_ns)
     shown = table.pages.shown
     for key in (Key.PEANUTS, Key.WASTE) * 20:
@@ -81,20 +81,20 @@ def test_call_joins_and_leaves_and_the_host_sets_the_table() -> None:
     table.tap(1, Key.WORK1)
     assert table.pages.state["target"] == 75
     table.tap(1, Key.DRAW, Key.WORK4)
-    assert table.console.table.seats.level == 6
+    assert table.console.game.table.seats.level == 6
     table.tap(0, Key.SLAP)
     assert table.stage == "lobby"
     table.tap(1, Key.CALL)
-    assert not table.console.table.seats.people
+    assert not table.console.game.table.seats.people
 
 
 def test_the_page_sets_only_what_may_be_set_and_only_in_the_lobby() -> None:
     table = TableInTime()
     table.say(SetRule("target", 50), SetRule("draw_count", 9), SetRule("nonsense", 1))
-    assert table.console.table.rules == Rules(target=50)
+    assert table.console.game.table.rules == Rules(target=50)
     table.start()
     table.say(SetRule("target", 25))
-    assert table.console.table.rules.target == 50
+    assert table.console.game.table.rules.target == 50
 
 
 def test_with_too_few_bots_the_start_waits_for_more_people() -> None:
@@ -117,7 +117,7 @@ def test_a_press_from_before_the_cards_lay_open_is_no_move() -> None:
     table.key(0, Key.DRAW, True)
     table.run(1 * S)
     assert table.stage == "play"
-    assert table.console.flow.view(0, table.now_ns).stock == 35  # type: ignore[union-attr]
+    assert table.console.game.flow.view(0, table.now_ns).stock == 35  # type: ignore[union-attr]
 
 
 def test_a_pause_stands_still_hides_the_cards_and_ends_by_a_countdown() -> None:
@@ -127,14 +127,14 @@ def test_a_pause_stands_still_hides_the_cards_and_ends_by_a_countdown() -> None:
     table.run(4 * S)
     table.key(0, Key.CALL, False)
     assert table.stage == "pause"
-    log = len(table.console.flow.stage.playing.round.log.entries)  # type: ignore[attr-defined]
+    log = len(table.console.game.flow.stage.playing.round.log.entries)  # type: ignore[attr-defined]
     table.run(600 * S)
-    assert len(table.console.flow.stage.playing.round.log.entries) == log  # type: ignore[attr-defined]
+    assert len(table.console.game.flow.stage.playing.round.log.entries) == log  # type: ignore[attr-defined]
     table.tap(0, Key.CALL)
     table.run(4 * S)
     assert table.stage == "play"
     table.run(10 * S)
-    assert len(table.console.flow.stage.round.log.entries) > log  # type: ignore[attr-defined]
+    assert len(table.console.game.flow.stage.round.log.entries) > log  # type: ignore[attr-defined]
 
 
 def test_a_person_who_leaves_is_replaced_by_a_bot_and_can_come_back() -> None:
@@ -177,11 +177,11 @@ def test_whoever_goes_on_without_the_missing_gets_a_bot_in_their_place() -> None
 def test_after_a_sleep_the_table_is_paused_and_no_bot_makes_up_for_lost_time() -> None:
     table = TableInTime(level=10)
     table.start()
-    played = len(table.console.flow.stage.round.log.entries)  # type: ignore[attr-defined]
+    played = len(table.console.game.flow.stage.round.log.entries)  # type: ignore[attr-defined]
     table.now_ns += 3600 * S
     table.run(0)
     assert table.stage == "pause"
-    playing = table.console.flow.stage.playing  # type: ignore[attr-defined]
+    playing = table.console.game.flow.stage.playing  # type: ignore[attr-defined]
     assert len(playing.round.log.entries) == played
 
 
@@ -204,7 +204,7 @@ def test_following_hints_ends_the_round_with_cards_on_the_foundations() -> None:
             break
         table.say(AskHint(0))
         table.tap(0, *(Key(key) for key in table.pages.state["hint"]["0"]["keys"]))
-    round_ = table.console.flow.stage.round  # type: ignore[attr-defined]
+    round_ = table.console.game.flow.stage.round  # type: ignore[attr-defined]
     assert table.stage == "called"
     assert round_.on_foundations(0) > 5
 
@@ -243,5 +243,5 @@ def test_any_mashing_of_keys_at_all_seats_leaves_a_sound_table(
         if chance.random() < 0.02:
             table.say(chance.choice(WORDS)(chance.randrange(3)))
         table.run(chance.choice((0, 1, 4, 20, 300, 2000)) * MS)
-        round_ = getattr(table.console.flow.stage, "round", None)
+        round_ = getattr(table.console.game.flow.stage, "round", None)
         assert round_ is None or round_.check() == []

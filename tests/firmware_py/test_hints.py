@@ -104,5 +104,5 @@ def test_hints_of_a_compact_pad_lead_through_a_round_as_well() -> None:
     table = TableInTime(legend=COMPACT)
     table.start()
     table.follow_hints(0, 40)
-    round_ = table.console.flow.stage.round  # type: ignore[attr-defined]
+    round_ = table.console.game.flow.stage.round  # type: ignore[attr-defined]
     assert round_.on_foundations(0) > 0

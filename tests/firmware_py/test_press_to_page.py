@@ -38,7 +38,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 def drawn(table: TableInTime) -> str:
     """The pixels that seat 0 ought to see, row by row, drawn by themselves."""
-    image = draw(table.console.flow.view(0, table.now_ns))
+    image = draw(table.console.game.flow.view(0, table.now_ns))
     return "".join("1" if pixel else "0" for pixel in image.convert("L").tobytes())
 
 

@@ -14,7 +14,7 @@ from tests.firmware_py.tables import MS, S, TableInTime
 
 def playing(table: TableInTime) -> Playing:
     """The stage of a table at play."""
-    stage = table.console.flow.stage
+    stage = table.console.game.flow.stage
     assert isinstance(stage, Playing)
     return stage
 
@@ -34,7 +34,7 @@ def called(people: int = 1) -> TableInTime:
 
 
 def seen(table: TableInTime, seat: int) -> PlayView:
-    view = table.console.flow.view(seat, table.now_ns)
+    view = table.console.game.flow.view(seat, table.now_ns)
     assert isinstance(view, PlayView)
     return view
 
@@ -109,7 +109,7 @@ def test_a_pause_hides_every_count_and_says_how_to_go_on() -> None:
     state = table.pages.state
     assert [seat["peanuts"] for seat in state["seats"]] == [None, None]
     assert state["todo"]["0"] == "Press CALL to go on."
-    assert isinstance(table.console.flow.stage, Pause)
+    assert isinstance(table.console.game.flow.stage, Pause)
 
 
 def test_time_in_a_pause_is_no_time_of_the_rounds() -> None:
@@ -146,18 +146,18 @@ def test_a_slap_made_before_the_call_still_counts_after_it() -> None:
     table.say(KeyChange(at_ns + 1 * MS, 0, Key.CALL, True))
     table.say(KeyChange(at_ns, 1, Key.DRAW, True))
     table.run(30 * MS)
-    assert isinstance(table.console.flow.stage, Called)
+    assert isinstance(table.console.game.flow.stage, Called)
     assert len(round_.layouts[1].stock) == 35 - 3
 
 
 def test_points_are_counted_up_and_end_when_every_person_has_seen_enough() -> None:
     table = called(people=2)
     table.run(4 * S)
-    view = table.console.flow.view(0, table.now_ns)
+    view = table.console.game.flow.view(0, table.now_ns)
     assert isinstance(view, PointsView)
     assert view.shown < 1000
     table.tap(0, Key.SLAP)
-    view = table.console.flow.view(0, table.now_ns)
+    view = table.console.game.flow.view(0, table.now_ns)
     assert isinstance(view, PointsView)
     assert view.shown == 1000
     table.tap(0, Key.SLAP)
@@ -170,7 +170,7 @@ def test_points_are_counted_up_and_end_when_every_person_has_seen_enough() -> No
 def test_points_go_on_by_themselves() -> None:
     table = called()
     table.run(4 * S)
-    assert isinstance(table.console.flow.stage, Points)
+    assert isinstance(table.console.game.flow.stage, Points)
     table.run(SHOWN_NS)
     assert table.stage == "countdown"
     assert table.pages.state["round"] == 2
@@ -226,10 +226,10 @@ def test_the_keys_of_a_compact_pad_set_the_table(keys: tuple[Key, ...]) -> None:
     table = TableInTime(legend=COMPACT)
     table.sit(0)
     table.tap(0, *keys)
-    view = table.console.flow.view(0, table.now_ns)
+    view = table.console.game.flow.view(0, table.now_ns)
     assert isinstance(view, LobbyView)
     assert view.compact
-    assert (table.console.table.rules.target, table.console.table.seats.level) == (150, 4)
+    assert (table.console.game.table.rules.target, table.console.game.table.seats.level) == (150, 4)
 
 
 def test_a_cursor_that_ran_when_the_table_paused_stands_still_after_it() -> None:
