@@ -10,35 +10,69 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import FrameType
 
 from firmware_py.app import VirtualTable
 from firmware_py.errors import BadInput
+from firmware_py.loop import Turning
 from firmware_py.loop import run as run_loop
 from firmware_py.page.server import PageServer, PortTaken
+from firmware_py.replaying import Difference, Replay, outcome
 from firmware_py.settings import Settings
 from firmware_py.waking import Alarm
+from firmware_py.watching import Watching
 from hal.clock import Clock, MonotonicClock
 
 
-def serve(settings: Settings, seed: int | None, port_asked_for: bool) -> int:
+def serve(
+    settings: Settings, seed: int | None, port_asked_for: bool, record: Path | None = None
+) -> int:
     """Serve the table until interrupted; returns the exit status."""
     clock, alarm = MonotonicClock(), Alarm()
     server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats)
-    table = VirtualTable(settings, seeds_from(seed), server)
+    try:
+        table = VirtualTable(settings, seeds_from(seed), server, record=record)
+    except BaseException:
+        server.stop()
+        raise
+    attend(server, table, clock, alarm, settings.browser, table.close)
+    return 0
+
+
+def serve_replay(replay: Replay, port: int | None, browser: bool) -> int:
+    """Show a recording at its own speed until interrupted; returns the exit status."""
+    clock, alarm = MonotonicClock(), Alarm()
+    settings = replay.recording.head.settings
+    asked, port = port is not None, settings.port if port is None else port
+    server = open_server(port, asked, alarm, clock, settings.seats)
+    found: list[Difference] = []
+
+    def ended(difference: Difference | None) -> None:
+        found.extend([difference] if difference else [])
+        print(*outcome(replay.recording, difference), sep="\n", flush=True)
+
+    attend(server, Watching(replay, server, ended), clock, alarm, browser)
+    return 1 if found else 0
+
+
+def attend(
+    server: PageServer, shown: Turning, clock: Clock, alarm: Alarm, browser: bool,
+    close: Callable[[], None] = lambda: None,
+) -> None:  # fmt: skip
+    """Say where the page is, turn what it shows until interrupted, and close all."""
     with interrupted_once(alarm):
         try:
             with contextlib.suppress(KeyboardInterrupt):
                 print(f"Peanuts is served at {server.url} (Ctrl-C ends it)", flush=True)
-                if settings.browser:
+                if browser:
                     open_browser(server.url)
-                run_loop(table, clock, alarm)
+                run_loop(shown, clock, alarm)
         finally:
-            table.close()
+            close()
             server.stop()
     alarm.close()
     print("\nGoodbye.")
-    return 0
 
 
 def open_server(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from firmware_py.commands.options import add_house_rules, add_page, add_table, settings_from
 
@@ -15,6 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_table(parser)
     add_page(parser)
     add_house_rules(parser)
+    parser.add_argument("--record", type=Path, metavar="FILE",
+                        help="write down all that comes in, for `peanuts replay`")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,4 +25,4 @@ def run(args: argparse.Namespace) -> int:
     # The libraries come with it: the help, and a start that has to install them, do without.
     from firmware_py.serving import serve
 
-    return serve(settings_from(args), args.seed, port_asked_for=args.port is not None)
+    return serve(settings_from(args), args.seed, args.port is not None, args.record)

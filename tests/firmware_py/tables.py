@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from firmware_py.app import VirtualTable
@@ -64,13 +65,14 @@ class TableInTime:
         seed: int = 7,
         server: PageServer | None = None,
         legend: Sequence[Key] = FULL,
+        record: Path | None = None,
         **settings: Any,
     ) -> None:
         self.pages = MemoryPages() if server is None else ServedPages(server)
         self.now_ns = 1_000 * S
         self.turns = 0
         made = Settings(seats=seats, **settings)
-        self.console = VirtualTable(made, lambda: seed, self.pages, legend)
+        self.console = VirtualTable(made, lambda: seed, self.pages, legend, record)
         self.due_ns = self.console.turn(self.now_ns)
 
     @property
