@@ -16,6 +16,12 @@ SEATS = (2, 8)
 LEVELS = (1, 10)
 PORTS = (0, 65535)
 LONGEST_NAME = 12
+LONGEST_MINUTES = 1440
+SHORTEST_TOKEN = 12
+SERVED = ("off", "loopback", "lan")
+SOUNDS = ("on", "off")
+BRIGHTNESS = {"low": 16, "medium": 96, "high": 255}
+"""The panels' contrast, 0 to 255, by the setting's word."""
 # A console has screens and pads for as many, and no more.
 WORK_PILES = 4
 # Every key, commented, with its default.
@@ -32,6 +38,12 @@ class Settings:
     names: tuple[str, ...] = ()
     port: int = 8765
     browser: bool = True
+    serve: str = "off"
+    token: str = ""
+    sound: str = "on"
+    brightness: str = "high"
+    dim_minutes: int = 5
+    off_minutes: int = 30
     rules: Rules = Rules()
 
 
@@ -54,6 +66,12 @@ def read_settings(document: Document) -> Settings:
         names=table.texts("names", default.names),
         port=table.whole("port", *PORTS, default=default.port),
         browser=table.flag("browser", default.browser),
+        serve=table.choice("serve", SERVED, default.serve),
+        token=table.text("token", default.token),
+        sound=table.choice("sound", SOUNDS, default.sound),
+        brightness=table.choice("brightness", tuple(BRIGHTNESS), default.brightness),
+        dim_minutes=table.whole("dim_minutes", 0, LONGEST_MINUTES, default=default.dim_minutes),
+        off_minutes=table.whole("off_minutes", 0, LONGEST_MINUTES, default=default.off_minutes),
         rules=checked_rules(table.table("rules"), seats),
     )
     table.done()
@@ -74,6 +92,12 @@ def problems_with(settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
     for name in settings.names:
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
             yield ("names",), f"expected names of 1 to {LONGEST_NAME} letters, not {shown(name)}"
+    if settings.serve == "lan" and len(settings.token) < SHORTEST_TOKEN:
+        yield ("token", "serve"), (f"expected at least {SHORTEST_TOKEN} characters where the page "
+                                   'is served to the "lan": whoever has it may look in')
+    if not all(letter.isascii() and (letter.isalnum() or letter in "-_")
+               for letter in settings.token):
+        yield ("token",), "expected letters, digits, - and _: it stands in the page's address"
     if isinstance(sizes, tuple) and len(sizes) != seats:
         yield ("rules.peanuts_size", "seats"), wrong_count(seats, len(sizes))
     if settings.rules.work_piles != WORK_PILES:

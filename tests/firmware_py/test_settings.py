@@ -44,9 +44,11 @@ def test_an_empty_file_has_all_defaults(write: Write) -> None:
 
 def test_every_key_can_be_set(write: Write) -> None:
     file = write('seats = 2\nbots = 1\nlevel = 9\nnames = ["Ann"]\nport = 0\nbrowser = false\n'
+                 'serve = "lan"\ntoken = "abcdefghij-_9"\nsound = "off"\nbrightness = "low"\n'
+                 'dim_minutes = 1\noff_minutes = 0\n'
                  '[rules]\ntarget = 50\nfill = "free"\npeanuts_size = [13, 8]\nrounds = 3')
     assert load_settings(file) == Settings(
-        2, 1, 9, ("Ann",), 0, False,
+        2, 1, 9, ("Ann",), 0, False, "lan", "abcdefghij-_9", "off", "low", 1, 0,
         Rules(target=50, fill="free", peanuts_size=(13, 8), rounds=3))
 
 
@@ -69,6 +71,11 @@ def test_all_that_is_wrong_is_told_at_once(write: Write) -> None:
 @pytest.mark.parametrize(("text", "expected"), [
     ("seats = 3\nbots = 3", "2: bots: expected fewer than the 3 seats: a person wants one"),
     ('seats = 2\nnames = ["A", "B", "C"]', "2: names: expected at most 2, one a seat, not 3"),
+    ('serve = "lan"\ntoken = "short"',
+     '2: token: expected at least 12 characters where the page is served to the "lan": '
+     "whoever has it may look in"),
+    ('token = "no spaces"',
+     "1: token: expected letters, digits, - and _: it stands in the page's address"),
     ('names = ["A", ""]', '1: names: expected names of 1 to 12 letters, not ""'),
     ('names = ["Bartholomew XIII"]',
      '1: names: expected names of 1 to 12 letters, not "Bartholomew XIII"'),
