@@ -31,6 +31,8 @@ MAY_IMPORT = {
 PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.panels.panel"}
 PUT_TOGETHER = {"firmware_py.app"}
 CLOCK = "hal.clock"
+# Programs for a pad's own computer, which has MicroPython and none of the packages.
+ABOARD = (ROOT / "firmware_py" / "pad", ROOT / "hal" / "mock" / "board")
 TEXTS = {".py", ".md", ".toml", ".html", ".js", ".css", ".svg", ".service", ".rules"}
 # Unfinished work, and places and papers that only its writer knows.
 UNWANTED = re.compile(
@@ -53,6 +55,8 @@ def modules() -> dict[str, Module]:
     found = {}
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
+            if file.parent in ABOARD:
+                continue
             name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
             name = name.removesuffix(".__init__")
             found[name] = Module(name, ast.parse(file.read_text(encoding="utf-8")))
