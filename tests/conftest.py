@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from hal.mock.micropython import Command, NoMicroPython, micropython
+
 CI = os.environ.get("CI", "").lower() in ("1", "true")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 PLACES = (
@@ -18,6 +20,7 @@ PLACES = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 NO_CHROMIUM = "no Chromium is installed"
+NO_MICROPYTHON = "no MicroPython with a Pico's widths could be had"
 
 # A deadline would judge the machine; in CI the same examples come every time.
 settings.register_profile("peanuts", deadline=None, derandomize=CI, print_blob=True)
@@ -42,11 +45,25 @@ def chromium() -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def interpreter() -> Command:
+    """The command of a real MicroPython; tests are skipped loudly without, and fail in CI."""
+    try:
+        return micropython()
+    except NoMicroPython as problem:
+        if CI:
+            pytest.fail(f"{NO_MICROPYTHON}, and CI has to have one: {problem}")
+        pytest.skip(f"{NO_MICROPYTHON}: {problem}")
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly what was left out for want of a browser."""
-    skipped = [report for report in terminalreporter.getreports("skipped")
-               if NO_CHROMIUM in str(report.longrepr)]
-    if skipped:
-        terminalreporter.section(f"{len(skipped)} BROWSER TESTS WERE NOT RUN", sep="!")
-        terminalreporter.line(f"{NO_CHROMIUM}: the page itself was not tried. Install chromium "
-                              "and run the tests again.")
+    """Say loudly what was left out for want of a browser or an interpreter."""
+    skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]
+    for kind, why, remedy in (
+        ("BROWSER", NO_CHROMIUM, "the page itself was not tried. Install chromium"),
+        ("PAD", NO_MICROPYTHON, "the pads' firmware was not tried. Go online, on Debian"),
+    ):
+        count = sum(why in reason for reason in skipped)
+        if count:
+            terminalreporter.section(f"{count} {kind} TESTS WERE NOT RUN", sep="!")
+            terminalreporter.line(f"{why}: {remedy} and run the tests again.")

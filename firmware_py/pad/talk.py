@@ -28,7 +28,6 @@ class Talk:
         self._nonce = int.from_bytes(os.urandom(4), "big")
         self._reader = Reader()
         self._asked = False  # the console has begun a session
-        self._silent = True
         self._heard_ms = 0
         self._sent = 0
         self._sent_ms = 0
@@ -50,24 +49,24 @@ class Talk:
             self._garbled += 1
             return
         self._heard_ms = ticks_ms()
-        self._silent = False
-        self._does[words[0]](numbers[0])
+        if self._asked or words[0] == b"h":
+            self._does[words[0]](numbers[0])
+        elif words[0] == b"x":
+            self._boot(0)
 
     def tell(self):
         """Say what is due: edges first, then the sync wire's pulse, then troubles."""
         if not self._asked:
             self._ring.drop(self._ring.head)
             return
-        since = ticks_diff(ticks_ms(), self._heard_ms)
-        if since > LOST_MS or since < 0:  # after days the difference turns its sign
+        since_ms = ticks_diff(ticks_ms(), self._heard_ms)
+        if since_ms > LOST_MS:
             self._asked = False
             self._light_up(0)
-        if self._silent or since > SILENT_MS:
-            self._silent = True
-            return
-        self._tell_edges()
-        self._tell_pulse()
-        self._tell_troubles()
+        elif since_ms <= SILENT_MS:
+            self._tell_edges()
+            self._tell_pulse()
+            self._tell_troubles()
 
     def _tell_edges(self):
         ring = self._ring
@@ -97,14 +96,11 @@ class Talk:
     def _hello(self, token):
         """The console begins a session."""
         settings = self._settings
-        seat = settings.get("seat")
-        seat = b"-" if seat is None else b"%d" % seat
-        if not self._asked:
-            self._ring.drop(self._ring.head)
         self._asked = True
         self._sent = self._ring.tail
-        self._write(make(b"H %d %d %s %s %s" % (token, VERSION, settings["id"].encode(), seat,
-                                                settings["legend"].encode())))
+        seat = "-" if settings["seat"] is None else settings["seat"]
+        who = f"H {token} {VERSION} {settings['id']} {seat} {settings['legend']}"
+        self._write(make(who.encode()))
         self._boot(token)
 
     def _boot(self, token):
@@ -112,9 +108,6 @@ class Talk:
 
     def _exchange(self, token):
         """A clock's exchange, and a watermark: all edges before the second stamp are counted."""
-        if not self._asked:
-            self._boot(0)
-            return
         self._tell_edges()
         ring = self._ring
         for _ in range(TRIES):
@@ -134,8 +127,8 @@ class Talk:
             closed |= contact.closed() << line
         return b"%x" % closed
 
-    def _acknowledged(self, number):
-        self._ring.drop(number)
+    def _acknowledged(self, count):
+        self._ring.drop(count)
 
     def _light(self, on):
         self._light_up(on)
