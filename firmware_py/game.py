@@ -16,6 +16,7 @@ from firmware_py.table.heeding import Heeding
 from firmware_py.table.seats import Seats
 from firmware_py.table.standing import standing
 from firmware_py.table.table import Table
+from firmware_py.unfinished import Unfinished
 from firmware_py.views import SeatView
 from hal.edges import Fault, News
 
@@ -25,7 +26,8 @@ SLEPT_NS = 10_000_000_000
 class Game:
     """A table in use: the same inputs, turn by turn, always give the same game.
 
-    `seeds` gives the seed of each new match; `compact` are the seats whose pads are.
+    `seeds` gives the seed of each new match; `compact` are the seats whose pads are. A match that
+    is `unfinished` is offered first, if as many seats are here.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class Game:
         seeds: Callable[[], int],
         sources: Sources,
         compact: Collection[int] = (),
+        unfinished: Unfinished | None = None,
     ) -> None:
         seats = Seats.of(settings.seats, settings.level, settings.names, compact)
         self.table = Table(seats, settings.rules, seeds, bots=settings.bots)
@@ -42,11 +45,16 @@ class Game:
         self._sources = sources
         self._heeding = Heeding(self.flow)
         self._due_ns: int | None = None
+        fits = unfinished is not None and len(unfinished.names) == len(seats)
+        self._unfinished = unfinished if fits else None
 
     def take(self, inputs: Inputs) -> list[Happening]:
         """Take what has come, and let happen what is due; return what happened."""
         now_ns = inputs.now_ns
         self._notice_sleep(now_ns)
+        if self._unfinished is not None:
+            self.flow.resume(self._unfinished, now_ns)
+            self._unfinished = None
         for message in inputs.messages:
             if isinstance(message, KeyChange):
                 self._heeding.forget_hint(message.seat)

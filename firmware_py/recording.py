@@ -21,13 +21,14 @@ from firmware_py.page import messages
 from firmware_py.settings import Settings
 from firmware_py.sources import Arrivals, Contacts, Drained
 from firmware_py.told import told
+from firmware_py.unfinished import Unfinished
 from hal.edges import Edge, Fault, FaultKind, Key, Mended, News
 
 FORMAT = "peanuts recording 1"
 CODING = Coding([
     Arrivals, Drained, Edge, Fault, FaultKind, Inputs, Key, Mended, messages.AskHint,
     messages.Hold, messages.KeyChange, messages.Leave, messages.PageGone, messages.Rename,
-    messages.SetRule, messages.Sit,
+    messages.SetRule, messages.Sit, Rules, Unfinished,
 ])  # fmt: skip
 
 
@@ -38,12 +39,14 @@ class Head:
     settings: Settings
     contacts: Contacts
     wiring: str = ""
+    unfinished: Unfinished | None = None
 
     def line(self) -> str:
         """The first line of the file."""
         contacts = [[*place, seat, key.value] for place, (seat, key) in self.contacts.items()]
         return json.dumps({"format": FORMAT, "settings": asdict(self.settings),
-                           "contacts": contacts, "wiring": self.wiring})
+                           "contacts": contacts, "wiring": self.wiring,
+                           "unfinished": CODING.write(self.unfinished)})
 
     @classmethod
     def read(cls, line: str) -> Head:
@@ -55,7 +58,7 @@ class Head:
         settings = Settings(**listed(data["settings"], Settings), rules=rules)
         contacts = {(source, place): (seat, Key(key))
                     for source, place, seat, key in data["contacts"]}
-        return cls(settings, contacts, data["wiring"])
+        return cls(settings, contacts, data["wiring"], CODING.read(data["unfinished"]))
 
 
 def listed(values: dict[str, Any], kind: type) -> dict[str, Any]:

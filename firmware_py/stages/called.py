@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_py.happenings import RoundEnded
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.stage import Ceremony, later
 from firmware_py.table.table import Table
@@ -42,10 +41,7 @@ class Called(Ceremony):
         """Show it for a while, and judge what is late."""
         self._playing.settle(now_ns, frontier_ns)
         if now_ns >= self._ends_ns and not self.over:
-            assert self._table.match is not None
-            self._table.match.finish(self.round)
-            ended = RoundEnded(now_ns, self.round, self._table.match.rounds[-1])
-            self._table.happened.append(ended)
+            self._table.finish(self.round, now_ns)
             self.over = True
 
     def view(self, seat: int, now_ns: int) -> CalledView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.round import RoundState
 from firmware_py.inbox import Inbox
 from firmware_py.stages.called import Called
 from firmware_py.stages.countdown import Countdown
@@ -12,8 +13,10 @@ from firmware_py.stages.match_over import MatchOver
 from firmware_py.stages.pause import Pause
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.points import Points
+from firmware_py.stages.resume import Resume
 from firmware_py.stages.stage import Stage, soonest
 from firmware_py.table.table import Table
+from firmware_py.unfinished import Unfinished
 from firmware_py.views import SeatView
 from hal.edges import Decision, Glitch, Key, Press
 
@@ -25,6 +28,22 @@ class Flow:
         self.table = table
         self.stage: Stage = Lobby(table)
         self._inbox = Inbox()
+
+    def resume(self, unfinished: Unfinished, now_ns: int) -> None:
+        """Go back into a match that was not played to its end; those who sit here decide."""
+        table = self.table
+        table.go_back(unfinished)
+        round_ = unfinished.round()
+        if round_ is None:
+            self.stage = Resume(table, None)
+            return
+        playing = Playing(table, round_, now_ns, resumed=True)
+        if round_.state is RoundState.RUNNING:
+            playing.pause(None, now_ns, "the console was off")
+            self.stage = Resume(table, playing)
+        else:
+            table.finish(round_, now_ns)
+            self.stage = Points(table, round_, now_ns)
 
     def take(self, decisions: Iterable[Decision], now_ns: int, frontier_ns: int) -> None:
         """Take what was decided, and let all happen that is final and due."""
@@ -104,6 +123,10 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
             return Called(table, stage, now_ns)
         case Pause():
             return complete(stage.playing, now_ns)
+        case Resume() if stage.given_up or table.match is None:
+            return Lobby(table)
+        case Resume():
+            return went_on(table, stage.playing, now_ns)
         case Called():
             return Points(table, stage.round, now_ns)
         case Points() if table.match is not None and not table.match.over:
@@ -112,6 +135,15 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
             return MatchOver(table, stage.round, now_ns)
         case _:
             return Lobby(table)
+
+
+def went_on(table: Table, playing: Playing | None, now_ns: int) -> Stage:
+    """What follows once all are here again: the next round, or the end of a pause."""
+    if playing is None:
+        return Countdown(table, now_ns)
+    pause = Pause(table, playing, now_ns)
+    pause.go_on(now_ns)
+    return pause
 
 
 def complete(playing: Playing, now_ns: int) -> Playing:

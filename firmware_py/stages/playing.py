@@ -21,14 +21,20 @@ from hal.edges import Key, Press, Release
 
 
 class Playing:
-    """The round's own time stands still while the table is paused: it lags by `lag_ns`."""
+    """The round's own time stands still while the table is paused: it lags by `lag_ns`.
+
+    A round that is `resumed` goes on from its last instant, whatever the clock said then.
+    """
 
     name = "play"
 
-    def __init__(self, table: Table, round_: Round, starts_ns: int) -> None:
+    def __init__(
+        self, table: Table, round_: Round, starts_ns: int, resumed: bool = False
+    ) -> None:
         self.table = table
         self.round = round_
-        self.lag_ns = 0
+        last_ns = max((entry.at_ns for entry in round_.log.entries), default=starts_ns)
+        self.lag_ns = starts_ns - last_ns if resumed else 0
         self._open_ns = starts_ns
         self.paused_by: int | None = None
         self.pause_ns: int | None = None
@@ -37,11 +43,12 @@ class Playing:
         self.referee = Referee(
             round_, self.controls, table.dead_heats, most_u_ns=table.most_u_ns
         )
-        self.bots = BotsPlaying(table.seats, round_, starts_ns)
+        self.bots = BotsPlaying(table.seats, round_, starts_ns - self.lag_ns)
         self.holds = Holds()
         self.telling = Telling(table, round_)
-        round_.watch(starts_ns)
-        table.happened.append(RoundBegan(starts_ns, round_))
+        if not resumed:
+            round_.watch(starts_ns)
+        table.happened.append(RoundBegan(starts_ns, round_, resumed))
 
     @property
     def over(self) -> bool:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.match import Match
+from engine.round import Round
 from engine.rules import Rules
 from firmware_py.arbiter import DeadHeats
-from firmware_py.happenings import Happening, MatchBegan
+from firmware_py.happenings import Happening, MatchBegan, RoundEnded
 from firmware_py.table.notices import Notices
 from firmware_py.table.seats import Seats
+from firmware_py.unfinished import Unfinished
 
 RECENT = 8
 
@@ -47,6 +49,20 @@ class Table:
         names = tuple(seat.name for seat in self.seats.all)
         levels = tuple(self.seats.level if seat.bot else None for seat in self.seats.all)
         self.happened.append(MatchBegan(now_ns, self.match, names, levels))
+
+    def finish(self, round_: Round, now_ns: int) -> None:
+        """Count the points of a round that has ended."""
+        assert self.match is not None
+        self.match.finish(round_)
+        self.happened.append(RoundEnded(now_ns, round_, self.match.rounds[-1]))
+
+    def go_back(self, unfinished: Unfinished) -> None:
+        """Seat everybody as they sat in a match that is not finished, and go on with it."""
+        self.rules, self.match = unfinished.rules, unfinished.match()
+        self.dead_heats.lost = set(unfinished.lost)
+        seated = zip(self.seats.all, unfinished.names, unfinished.levels, strict=True)
+        for seat, name, level in seated:
+            seat.name, seat.person, seat.bot = name, level is None, level is not None
 
     def acted_since(self) -> set[int]:
         """The seats whose presses have had their turn since this was asked last."""

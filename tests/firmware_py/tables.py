@@ -10,6 +10,8 @@ from firmware_py.app import VirtualTable
 from firmware_py.page.messages import AskHint, KeyChange, Message, Sit
 from firmware_py.page.server import PageServer
 from firmware_py.settings import Settings
+from firmware_py.unfinished import Unfinished
+from hal.clock import ManualClock
 from hal.edges import FULL, Key
 
 MS = 1_000_000
@@ -66,13 +68,18 @@ class TableInTime:
         server: PageServer | None = None,
         legend: Sequence[Key] = FULL,
         record: Path | None = None,
+        journal: Path | None = None,
+        unfinished: Unfinished | None = None,
         **settings: Any,
     ) -> None:
         self.pages = MemoryPages() if server is None else ServedPages(server)
         self.now_ns = 1_000 * S
         self.turns = 0
         made = Settings(seats=seats, **settings)
-        self.console = VirtualTable(made, lambda: seed, self.pages, legend, record)
+        self.clock = ManualClock(self.now_ns)
+        self.console = VirtualTable(
+            made, lambda: seed, self.pages, legend, record, journal, unfinished, self.clock
+        )
         self.due_ns = self.console.turn(self.now_ns)
 
     @property

@@ -1,0 +1,49 @@
+"""Resume: the console was off in the middle of a match, and those who sit here go on or don't."""
+
+from __future__ import annotations
+
+from firmware_py.happenings import MatchEnded
+from firmware_py.stages.playing import Playing
+from firmware_py.stages.stage import Ceremony
+from firmware_py.table.table import Table
+from firmware_py.views import PauseView
+from hal.edges import Key, Press
+
+
+class Resume(Ceremony):
+    """Everybody's CALL goes on; the host's SLAP does, with bots for the others; DRAW ends it.
+
+    `playing` is the round that goes on, or None between two rounds.
+    """
+
+    name = "pause"
+
+    def __init__(self, table: Table, playing: Playing | None) -> None:
+        self.table = table
+        self.playing = playing
+        self.given_up = False
+        self._here: set[int] = set()
+
+    def press(self, press: Press, now_ns: int) -> None:
+        """Confirm, or if it is the host's, decide."""
+        host = self.table.seats.host
+        if press.key is Key.CALL:
+            self._here.add(press.seat)
+        elif press.seat == host and press.key is Key.SLAP:
+            for seat in set(self.table.seats.people) - self._here - {host}:
+                self.table.seats.leave(seat, bot=True)
+            self._here.add(press.seat)
+        elif press.seat == host and press.key is Key.DRAW:
+            self.given_up = True
+            self.table.happened.append(MatchEnded(now_ns, None))
+        self.over = self.given_up or self._here.issuperset(self.table.seats.people)
+
+    def view(self, seat: int, now_ns: int) -> PauseView:
+        """That the power was off, and what each may press."""
+        if seat in self._here:
+            how = f"{len(self._here)} of {len(self.table.seats.people)} are here"
+        elif seat == self.table.seats.host:
+            how = "CALL: go on, DRAW: end"
+        else:
+            how = "press CALL to go on"
+        return PauseView(None, "", "the console was off", None, how)
