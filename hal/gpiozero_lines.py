@@ -8,7 +8,11 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple, Protocol
 
+from hal.clock import Clock
 from hal.edges import Edge, Fault, FaultKind, News
+from hal.levels import Levels
+from hal.pin_factories import PinDriver, seconds
+from hal.pin_watch import POLL_NS, PinWatch
 
 U_NS = 1_000_000  # gpiozero hands ticks up as floats, and some drivers stamp on arrival
 GUARD_NS = 5_000_000  # so late may the driver's thread be in handing an edge over
@@ -32,11 +36,6 @@ class Pin(Protocol):
     def close(self) -> None:
         """Let go of the line."""
         ...
-
-
-def take_pins(pin_factory: Any, lines: Mapping[int, int]) -> dict[int, Pin]:
-    """The pins of a factory, which is named and never guessed: from {BCM number: line}."""
-    return {line: pin_factory.pin(bcm) for bcm, line in lines.items()}
 
 
 def do_nothing() -> None:
@@ -63,7 +62,8 @@ class GpiozeroSource:
     """An edge source over pins whose contacts close to ground.
 
     `pins` is {line: pin}. No `bounce_time`: it stamps the end of the bounce. The ticks that the
-    driver carries up are the stamp; `wake` is called, from the driver's thread, when edges came.
+    driver carries up are the stamp, which `at_ns` makes of them; `wake` is called, from the
+    driver's thread, when edges came. A driver of hardware is watched.
     """
 
     def __init__(
@@ -72,22 +72,21 @@ class GpiozeroSource:
         wake: Callable[[], None] = do_nothing,
         name: str = "gpio",
         u_ns: int = U_NS,
-        guard_ns: int = GUARD_NS,
-        degraded: bool = True,
+        at_ns: Callable[[float], int] = seconds,
+        watch: PinWatch | None = None,
     ) -> None:
         self.name = name
-        self.u_ns = u_ns
-        self.degraded = degraded
-        self._wake = wake
-        self._guard_ns = guard_ns
+        self.u_ns = self._u_ns = u_ns
+        self._wake, self._at_ns, self._watch = wake, at_ns, watch
         self._seq = count()
         self._queue: deque[tuple[int, float | Stamp, float, int]] = deque()
-        self._unwoken: deque[tuple[int, str]] = deque(maxlen=1)
+        self._unwoken: deque[tuple[float | Stamp, str]] = deque(maxlen=1)
         self._pins = dict(pins)
         self._handlers = {line: _Handler(self, line) for line in pins}
         for line, pin in self._pins.items():
             pin.function, pin.pull = "input", "up"
             pin.when_changed = self._handlers[line].changed
+        self._opened = [] if watch is None else watch.opened
 
     def queue(self, line: int, ticks: float | Stamp, state: float) -> None:
         """Keep a change as the driver gave it, and wake the loop; never raises."""
@@ -95,43 +94,48 @@ class GpiozeroSource:
         try:
             self._wake()
         except (OSError, RuntimeError, ValueError) as error:
-            self._unwoken.append((self._edge(line, ticks, state, 0).at_ns, str(error)))
+            self._unwoken.append((ticks, str(error)))
 
     def edges(self) -> list[Edge]:
-        """The edges that have come since the last call."""
-        edges = []
+        """The edges that have come since the last call, and those that are made good."""
+        if self._watch is not None:
+            self._watch.begin()
+        edges, self._opened = self._opened, []
         with suppress(IndexError):
             while True:
                 edges.append(self._edge(*self._queue.popleft()))
+        if self._watch is not None:
+            edges += self._watch.look(edges)
+            # While they are read off the levels, they are less certain.
+            self.u_ns = self._u_ns + (POLL_NS // 2 if self._watch.polls else 0)
         return edges
 
     def watermark_ns(self, now_ns: int) -> int:
         """The instant before which every edge has been handed over; read `now_ns`, then drain."""
-        return now_ns - self._guard_ns
-
-    def closed(self, line: int) -> bool:
-        """Whether a contact is closed at this moment: its level, not its edges."""
-        return not self._pins[line].state
+        floor_ns = None if self._watch is None else self._watch.floor_ns
+        return now_ns - GUARD_NS if floor_ns is None else min(now_ns - GUARD_NS, floor_ns)
 
     def filenos(self) -> Sequence[int]:
         """None: the driver's thread wakes the loop."""
         return ()
 
     def next_ns(self) -> int | None:
-        """Nothing has to be asked for."""
-        return None
+        """When to look at the levels."""
+        return None if self._watch is None else self._watch.next_ns
 
     def hurry(self, now_ns: int) -> None:
         """Nothing is held back."""
 
     def faults(self) -> list[News]:
-        """A fault if the loop could not be woken since the last call."""
-        faults: list[News] = [
-            Fault(self.name, FaultKind.LOST, at_ns, f"the loop could not be woken: {why}")
-            for at_ns, why in self._unwoken
+        """What is wrong with the driver, and whether the loop could not be woken."""
+        news: list[News] = [] if self._watch is None else self._watch.news()
+        news += [
+            Fault(self.name, FaultKind.LOST, self._stamp(ticks).at_ns,
+                  f"the loop could not be woken: {why}")
+            for ticks, why in self._unwoken
         ]
         self._unwoken.clear()
-        return faults
+        return news
 
     def close(self) -> None:
         """Let go of the pins."""
@@ -140,5 +144,28 @@ class GpiozeroSource:
             pin.close()
 
     def _edge(self, line: int, ticks: float | Stamp, state: float, seq: int) -> Edge:
-        at_ns, u_ns = ticks if isinstance(ticks, Stamp) else (round(ticks * 1e9), self.u_ns)
-        return Edge(at_ns, u_ns, self.name, line, not state, seq)
+        return Edge(*self._stamp(ticks), self.name, line, not state, seq)
+
+    def _stamp(self, ticks: float | Stamp) -> Stamp:
+        return ticks if isinstance(ticks, Stamp) else Stamp(self._at_ns(ticks), self._u_ns)
+
+
+def driven_source(
+    driver: PinDriver,
+    bcms: Sequence[int],
+    clock: Clock,
+    wake: Callable[[], None],
+    seats: Sequence[int] = (),
+) -> GpiozeroSource:
+    """A watched source over a driver's pins, whose lines are BCM numbers.
+
+    `seats` are those that play through it. Raises PinsRefused if a pin can't be had.
+    """
+    pins: dict[int, Pin] = driver.pins({bcm: bcm for bcm in bcms})
+
+    def closed() -> dict[int, bool]:
+        return {line: not pin.state for line, pin in pins.items()}
+
+    levels = Levels("gpio", U_NS, GUARD_NS)
+    watch = PinWatch(driver, closed, clock, levels, seats)
+    return GpiozeroSource(pins, wake, at_ns=driver.at_ns, watch=watch)

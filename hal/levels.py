@@ -23,7 +23,10 @@ class Loss(NamedTuple):
 
 
 class Levels:
-    """What the contacts of a source are believed to be; `guard_ns` is how late an edge may come."""
+    """What the contacts of a source are believed to be; `guard_ns` is how late an edge may come.
+
+    `waits` is put out when it is known that no edge comes any more.
+    """
 
     def __init__(self, source: str, u_ns: int, guard_ns: int) -> None:
         self._source, self._u_ns, self._guard_ns = source, u_ns, guard_ns
@@ -31,6 +34,7 @@ class Levels:
         self._sure_ns: dict[int, int] = {}  # until then the belief was right
         self._losses: dict[int, Loss] = {}
         self._seq = 0
+        self.waits = True
         self.made_good = 0
 
     def open(self, closed: Mapping[int, bool], at_ns: int) -> list[Edge]:
@@ -65,13 +69,12 @@ class Levels:
         """
         edges = []
         for line, is_closed in closed.items():
-            loss = self._losses.get(line)
             if is_closed == self._believed[line]:
                 self._sure_ns[line] = drained_ns
                 self._losses.pop(line, None)
-            elif loss is None:
-                self._losses[line] = self._loss(line, is_closed, read_ns)
-            elif drained_ns - loss.noticed_ns >= self._guard_ns:
+                continue
+            loss = self._losses.setdefault(line, self._loss(line, is_closed, read_ns))
+            if not self.waits or drained_ns - loss.noticed_ns >= self._guard_ns:
                 edges.append(self._make_good(line, loss))
         return edges
 

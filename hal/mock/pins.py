@@ -53,7 +53,7 @@ class MockPads:
             header = MockFactory(pin_class=MockTablePin)
             self._pins |= {(seat, key): header.pin(FIRST_BCM + i) for i, key in enumerate(legend)}
         pins = {line: self._pins[contact] for line, contact in self.contacts.items()}
-        self.source = GpiozeroSource(pins, wake, name="page", u_ns=PAGE_U_NS, degraded=False)
+        self.source = GpiozeroSource(pins, wake, name="page", u_ns=PAGE_U_NS)
 
     def press(self, seat: int, key: Key, closed: bool, at_ns: int, u_ns: int = PAGE_U_NS) -> None:
         """Close or open a key's contact at an instant; KeyError if the pad has no such key."""
