@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from luma.core.interface.serial import i2c
-
+from hal.bus import I2cPort
 from hal.mock.bus import RecordingBus
 from hal.mock.glass import Glass
-from hal.panels.ssd1306 import SeatPanel
+from hal.panels.ssd1306 import Ssd1306Panel
 
 ADDRESS = 0x3C
 
 
-def mock_panel(width: int = 128, height: int = 64, rotate: int = 0) -> tuple[SeatPanel, Glass]:
-    """A panel that is on, and the glass that it shines through."""
+def mock_panel(width: int = 128, height: int = 64, rotate: int = 0) -> tuple[Ssd1306Panel, Glass]:
+    """A panel, and the glass that it shines through."""
     glass = Glass(width, height)
-    bus = RecordingBus({ADDRESS: glass})
-    return SeatPanel(i2c(bus=bus, address=ADDRESS), width, height, rotate), glass
+    port = I2cPort(RecordingBus({ADDRESS: glass}), ADDRESS)
+    return Ssd1306Panel(port, width, height, rotate), glass

@@ -1,62 +1,59 @@
-"""A seat's panel: luma's SSD1306 driver, made quick."""
+"""A seat's panel with an SSD1306 or SSD1309."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
 
-from luma.oled.device import ssd1306
-from PIL import Image
+from luma.oled.device import ssd1306, ssd1309
 
-
-def pack(image: Image.Image) -> bytes:
-    """An image as the controller wants it: page by page, a byte for 8 rows, top row lowest."""
-    pages = image.height // 8
-    turned = image.transpose(Image.Transpose.ROTATE_270).tobytes()
-    return b"".join(turned[pages - 1 - page :: pages] for page in range(pages))
+from hal.bus import I2cPort
+from hal.panels.covering import Window, cover
+from hal.panels.paged import PagedPanel
 
 
-class SeatPanel(ssd1306):
-    """An SSD1306 that is sent only images that differ from what it shows.
+class _Windowed(PagedPanel):
+    """What both chips share: horizontal addressing, and windows over several pages."""
 
-    Construct it once: luma keeps every panel until the program ends. Raises what luma raises
-    (DeviceNotFoundError, which is no OSError) or an OSError when the panel doesn't answer; what it
-    shows is unknown then, and the next image is sent whole.
+    _colstart: int
+
+    def _windows(self, changed: bytes) -> Iterable[Window]:
+        return cover(changed, self._w)
+
+    def _go_to(self, window: Window) -> tuple[int, ...]:
+        left, right = self._colstart + window.left, self._colstart + window.right
+        return (0x21, left, right, 0x22, window.top, window.bottom)
+
+
+class Ssd1306Panel(_Windowed, ssd1306):
+    """A panel with an SSD1306: 128x64, 128x32, 96x16, 64x48 or 64x32."""
+
+    def __init__(
+        self, port: I2cPort, width: int = 128, height: int = 64, rotate: int = 0
+    ) -> None:
+        super().__init__(port, "ssd1306", width, height, rotate)
+        del self._mask, self._offsets  # 16,384 numbers for a packing that we don't use
+
+
+class Ssd1309Panel(_Windowed, ssd1309):
+    """A panel with an SSD1309, which some modules wire so that it must be reset before it answers.
+
+    `pulse` pulls the reset line low for a moment; 3 us are asked of it (data sheet, section 8.9).
     """
 
     def __init__(
-        self, serial_interface: Any, width: int = 128, height: int = 64, rotate: int = 0
+        self,
+        port: I2cPort,
+        width: int = 128,
+        height: int = 64,
+        rotate: int = 0,
+        pulse: Callable[[], None] | None = None,
     ) -> None:
-        self._shown: bytes | None = None
-        self._lit = False
-        super().__init__(serial_interface, width, height, rotate)
-        del self._mask, self._offsets  # 16,384 numbers for a packing that we don't use
+        self._pulse = pulse
+        super().__init__(port, "ssd1309", width, height, rotate)
+        del self._mask, self._offsets
 
-    def display(self, image: Image.Image) -> None:
-        """Load an image of mode "1" and of the panel's size, dark or lit; ValueError if not."""
-        if (image.mode, image.size) != (self.mode, self.size):
-            raise ValueError(f"a panel of {self.size} can't show {image.size} of {image.mode!r}")
-        packed = pack(self.preprocess(image))
-        if packed == self._shown:
-            return
-        self._shown = None
-        self.command(
-            self._const.COLUMNADDR, self._colstart, self._colend - 1,
-            self._const.PAGEADDR, 0, self._pages - 1,
-        )  # fmt: skip
-        self.data(packed)
-        self._shown = packed
-
-    def show(self, image: Image.Image | None = None) -> None:
-        """Load an image, if one is given, and light the panel if it is dark."""
-        if image is not None:
-            self.display(image)
-        if not self._lit:
-            super().show()
-            self._lit = True
-
-    def hide(self) -> None:
-        """Put the panel out; its memory stays."""
-        self._lit = False
-        super().hide()
-
-    dark = hide
+    def reset(self) -> None:
+        """Pulse the reset line, if there is one, and initialise the panel."""
+        if self._pulse is not None:
+            self._pulse()
+        super().reset()

@@ -1,0 +1,63 @@
+"""Panels of one bit a pixel on I2C: eight rows a byte, and only changed bytes are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PIL import Image
+
+from hal.bus import COMMAND, DATA, I2cPort
+from hal.panels.covering import Window
+from hal.panels.luma_panel import NOP, LumaPanel
+from hal.panels.packing import changes, pack
+
+
+class PagedPanel(LumaPanel):
+    """A panel that knows what it holds: `shadow` is its memory, or None while that is unknown."""
+
+    _serial_interface: I2cPort
+    _w: int
+    _shadow: bytes | None
+    # A command that was cut short may wait for two arguments still: these are taken for them.
+    _quiet = (NOP, NOP)
+
+    def __init__(self, port: I2cPort, name: str, *args: Any, **options: Any) -> None:
+        super().__init__(port, name, *args, **options)
+
+    def forget(self) -> None:
+        """Take what the panel shows for unknown: the next image is sent whole."""
+        self._shadow = None
+
+    def _is_known(self) -> bool:
+        return self._shadow is not None
+
+    def _load(self, image: Image.Image) -> None:
+        packed = pack(self.preprocess(image))
+        self._send(self._to_send(packed), packed)
+        self._shadow = packed
+
+    def _to_send(self, packed: bytes) -> Iterable[Window]:
+        if self._shadow is None:
+            return self._windows(b"\1" * len(packed))
+        return self._windows(changes(self._shadow, packed)) if packed != self._shadow else ()
+
+    def _reload(self, page: int) -> None:
+        assert self._shadow is not None
+        self._send([Window(page, page, 0, self._w - 1)], self._shadow)
+
+    def _send(self, windows: Iterable[Window], packed: bytes) -> None:
+        messages: list[bytes] = []
+        for window in windows:
+            messages.append(bytes((COMMAND, *self._go_to(window))))
+            messages.append(bytes((DATA,)) + window.cut(packed, self._w))
+        if messages:
+            self._serial_interface.send(*messages)
+
+    def _windows(self, changed: bytes) -> Iterable[Window]:
+        """Which windows to send; `changed` is 0 where a byte stays."""
+        raise NotImplementedError
+
+    def _go_to(self, window: Window) -> tuple[int, ...]:
+        """The command after which data goes to a window."""
+        raise NotImplementedError
