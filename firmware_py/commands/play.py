@@ -18,6 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_house_rules(parser)
     parser.add_argument("--record", type=Path, metavar="FILE",
                         help="write down all that comes in, for `peanuts replay`")
+    parser.add_argument("--journal", type=Path, metavar="FILE",
+                        help="keep what is played there, for `peanuts history`")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,4 +27,5 @@ def run(args: argparse.Namespace) -> int:
     # The libraries come with it: the help, and a start that has to install them, do without.
     from firmware_py.serving import serve
 
-    return serve(settings_from(args), args.seed, args.port is not None, args.record)
+    return serve(settings_from(args), args.seed, args.port is not None, args.record,
+                 args.journal)
