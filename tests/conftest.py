@@ -56,6 +56,13 @@ def interpreter() -> Command:
         pytest.skip(f"{NO_MICROPYTHON}: {problem}")
 
 
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests keep their journals to themselves."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say loudly what was left out for want of a browser or an interpreter."""
     skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]

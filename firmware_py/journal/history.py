@@ -205,7 +205,8 @@ def results(file: sqlite3.Connection) -> Iterator[Result]:
         "AND seat.points IS NOT NULL ORDER BY round.id, seat.seat"
     )
     for *facts, called, length_ns in rows:
-        yield Result(*facts, called=bool(called), length_ns=length_ns or 0)
+        values: list[Any] = [*facts, bool(called), length_ns or 0]
+        yield Result(*values)
 
 
 def slaps(file: sqlite3.Connection) -> Iterator[Slap]:
