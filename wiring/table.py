@@ -92,6 +92,17 @@ class SyncWire:
 
 
 @dataclass(frozen=True, slots=True)
+class Gpio:
+    """How the header's lines are read: `driver` gpiod, or lgpio for the fallback through gpiozero.
+
+    `chip` is the label of the GPIO chip, or None for a Raspberry Pi's own.
+    """
+
+    driver: str = "gpiod"
+    chip: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A seat's pad, screen and lamp: contacts by the key's name, or a serial pad."""
 
@@ -113,3 +124,4 @@ class Table:
     centre: Screen | None = None
     buzzer: int | None = None
     sync: SyncWire | None = None
+    gpio: Gpio = Gpio()
