@@ -17,7 +17,9 @@ from firmware_py.stages.stage import soonest
 from firmware_py.table.screens import Screens
 from firmware_py.unfinished import Unfinished
 from hal.clock import Clock, MonotonicClock
+from hal.displays import Displays
 from hal.edges import COMPACT, FULL, Key, News
+from hal.idling import Brightness
 from hal.mock.panel import mock_panel
 from hal.mock.pins import MockPads
 
@@ -72,7 +74,11 @@ class VirtualTable:
         )
         made = [mock_panel() for _ in range(settings.seats)]
         self.glasses = [glass for _, glass in made]
-        self.screens = Screens([panel for panel, _ in made])
+        panels = [(seat, panel) for seat, (panel, _) in enumerate(made)]
+        # Memory is quick, forgets nothing and doesn't age: no threads, no scrubbing, no dimming.
+        displays = Displays([panels], self._show_glass, brightness=Brightness(dim_ns=0, off_ns=0),
+                            scrub_ns=None)
+        self.screens = Screens(displays)
         self._pages = pages
         self._told: dict[str, object] = {}
 
@@ -92,9 +98,7 @@ class VirtualTable:
 
     def close(self) -> None:
         """Leave the panels dark and let go of the pins."""
-        self.screens.dark()
-        for seat, glass in enumerate(self.glasses):
-            self._pages.show(seat, glass.bits())
+        self.screens.close()
         self.pads.close()
         if self.recorder:
             self.recorder.close()
@@ -117,9 +121,11 @@ class VirtualTable:
             messages.append(message)
         return messages
 
+    def _show_glass(self, seat: int) -> None:
+        self._pages.show(seat, self.glasses[seat].bits())
+
     def _show(self, acting: set[int], now_ns: int) -> None:
-        for seat in self.screens.update(self.game.views(now_ns), acting, now_ns):
-            self._pages.show(seat, self.glasses[seat].bits())
+        self.screens.update(self.game.views(now_ns), acting, now_ns)
         state = self.game.standing(now_ns)
         if state != self._told:
             self._told = state

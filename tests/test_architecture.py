@@ -28,7 +28,8 @@ MAY_IMPORT = {
     "firmware_py": {"firmware_py", "engine", "hal", "wiring", "PIL", "websockets", "pytest"},
 }
 # What of hal is pure or a contract, and open to all; the rest is put together in one place.
-PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.panels.panel"}
+PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.displays",
+            "hal.panels.panel"}
 PUT_TOGETHER = {"firmware_py.app"}
 CLOCK = "hal.clock"
 # Programs for a pad's own computer, which has MicroPython and none of the packages.

@@ -1,65 +1,59 @@
-"""What every seat sees, drawn when it changes and not more often than a panel can show it."""
+"""What every seat sees, drawn when it changes and handed to the displays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+from PIL import Image
 
 from firmware_py.drawing import draw
-from firmware_py.stages.stage import soonest
-from firmware_py.views import CountdownView, PauseView, PlayView, SeatView
-from hal.panels.panel import Panel
-
-SHORTEST_NS = 1_000_000_000 // 30
+from firmware_py.drawing.goodbye import goodbye
+from firmware_py.views import CountdownView, PauseView, PlayView, SeatView, StuckView
+from hal.displays import Displays
+from hal.edges import News
 
 
 class Screens:
-    """One panel a seat: the first change goes out at once, the next not before a 30th of a second.
+    """A screen for every seat that has one; the displays decide what goes out when."""
 
-    The order in which seats are updated goes round, behind the seat that acts.
-    """
+    def __init__(self, displays: Displays) -> None:
+        self._displays = displays
+        self._sizes = {seat: panel.size for seat, panel in displays.panels.items()}
+        self._drawn: dict[int, SeatView] = {}
 
-    def __init__(self, panels: Sequence[Panel]) -> None:
-        self._panels = panels
-        self._shown: list[SeatView | None] = [None] * len(panels)
-        self._free_ns = [0] * len(panels)
-        self._waiting: set[int] = set()
-        self._first = 0
-
-    def update(self, views: Sequence[SeatView], acting: set[int], now_ns: int) -> list[int]:
-        """Draw what has changed and may go out now; return the seats whose panels changed."""
-        self._first = (self._first + 1) % len(self._panels)
-        self._waiting = {s for s, view in enumerate(views) if view != self._shown[s]}
-        opening = any(map(opens, self._shown, views))
-        ready = [seat for seat in self._waiting if opening or now_ns >= self._free_ns[seat]]
-        ready.sort(key=lambda s: (s not in acting, (s - self._first) % len(self._panels)))
-        if opening:
-            self._open(views, ready)
-        for seat in ready:
-            panel = self._panels[seat]
-            panel.show(None if opening else draw(views[seat], panel.size))
-            self._shown[seat] = views[seat]
-            self._free_ns[seat] = now_ns + SHORTEST_NS
-            self._waiting.discard(seat)
-        return ready
-
-    def _open(self, views: Sequence[SeatView], seats: Sequence[int]) -> None:
-        """Load every panel while it is dark, so that nobody sees the cards before the others."""
-        images = [draw(views[seat], self._panels[seat].size) for seat in seats]
-        for seat in seats:
-            self._panels[seat].dark()
-        for seat, image in zip(seats, images, strict=True):
-            self._panels[seat].display(image)
+    def update(self, views: Sequence[SeatView], acting: Collection[int], now_ns: int) -> None:
+        """Draw what has changed; the seats that act are the first to see it."""
+        changed = {seat: view for seat, view in enumerate(views)
+                   if seat in self._sizes and view != self._drawn.get(seat)}
+        if acting:
+            self._displays.pressed(now_ns)
+        if any(opens(self._drawn.get(seat), view) for seat, view in changed.items()):
+            self._displays.open(self._draw(changed), now_ns)
+        else:
+            # Theirs is on its way while the others' are drawn.
+            first = {seat: view for seat, view in changed.items() if seat in acting}
+            rest = {seat: view for seat, view in changed.items() if seat not in acting}
+            for some in filter(None, (first, rest)):
+                self._displays.submit(self._draw(some), acting)
+        self._displays.step(now_ns)
 
     def next_ns(self) -> int | None:
-        """When the first change that waits may go out, or None."""
-        return soonest(*(self._free_ns[seat] for seat in self._waiting))
+        """When to update though no view has changed, or None."""
+        return self._displays.next_ns
 
-    def dark(self) -> None:
-        """Put every panel out."""
-        for panel in self._panels:
-            panel.dark()
+    def news(self) -> list[News]:
+        """The screens that fail, and those that were mended, since the last call."""
+        return self._displays.faults()
+
+    def close(self) -> list[int]:
+        """Say goodbye and leave the screens dark; returns the seats whose screen is not."""
+        return self._displays.close({seat: goodbye(size) for seat, size in self._sizes.items()})
+
+    def _draw(self, views: Mapping[int, SeatView]) -> dict[int, Image.Image]:
+        self._drawn.update(views)
+        return {seat: draw(view, self._sizes[seat]) for seat, view in views.items()}
 
 
 def opens(before: SeatView | None, view: SeatView) -> bool:
     """Whether the cards come into sight: all seats are to see them together."""
-    return isinstance(before, CountdownView | PauseView) and isinstance(view, PlayView)
+    return isinstance(before, CountdownView | PauseView) and isinstance(view, PlayView | StuckView)
