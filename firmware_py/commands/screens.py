@@ -27,21 +27,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw them all: as PNG in their own size and six times enlarged, or as text."""
-    from firmware_py.drawing import draw
-    from firmware_py.drawing.samples import samples
+    from firmware_py.drawing.gallery import gallery
 
     write = as_text if args.text else as_pictures
-    views = samples()
+    images = gallery()
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
-        for name, view in views.items():
-            write(draw(view), args.folder / name)
+        for name, image in images.items():
+            write(image, args.folder / name)
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadInput(
             f"cannot write to {args.folder}: {reason.lower()}; name another folder"
         ) from error
-    print(f"{len(views)} screens are in {args.folder}")
+    print(f"{len(images)} screens are in {args.folder}")
     return 0
 
 

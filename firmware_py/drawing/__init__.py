@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from PIL import Image
 
-from firmware_py.drawing import seat_128x64
+from firmware_py.drawing import centre_128x128, centre_256x64, seat_128x64
+from firmware_py.drawing.colours import Inked
 from firmware_py.drawing.text import MESSAGE_WIDTH, clip, text_width
-from firmware_py.views import SeatView
+from firmware_py.views import CentreView, SeatView
 
-__all__ = ["LAYOUTS", "MESSAGE_WIDTH", "clip", "draw", "text_width"]
+__all__ = ["CENTRE_SIZES", "LAYOUTS", "MESSAGE_WIDTH", "clip", "draw", "text_width"]
 
-LAYOUTS = {(128, 64): seat_128x64.draw}
-"""The layouts by size of the panel, in pixels."""
+CENTRE_SIZES = ((256, 64), (128, 128))
+"""The sizes of the screens for the centre of the table, the default first."""
+
+LAYOUTS: dict[tuple[int, int], Callable[[Any], Inked]] = {
+    (128, 64): seat_128x64.draw,
+    (256, 64): centre_256x64.draw,
+    (128, 128): centre_128x128.draw,
+}
+"""The layouts by size of the panel, in pixels: a seat's, and the centre's."""
 
 
-def draw(view: SeatView, size: tuple[int, int] = (128, 64)) -> Image.Image:
-    """The image of mode "1" that a panel of this size shows of the view.
+def draw(view: SeatView | CentreView, size: tuple[int, int] = (128, 64)) -> Image.Image:
+    """The image that a panel of this size shows of the view: mode "1", or "RGB" on 128x128.
 
     Raises ValueError for a size that has no layout.
     """

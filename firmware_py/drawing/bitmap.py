@@ -21,6 +21,8 @@ class Bitmap:
 
     def scaled(self, factor: int) -> Bitmap:
         """The sprite with every pixel a square of `factor` pixels."""
+        if factor == 1:
+            return self
         dot = (1 << factor) - 1
         wide = [
             sum(dot << place * factor for place in range(self.width) if row >> place & 1)
@@ -59,6 +61,10 @@ class Canvas:
         self.height = height
         self._full = (1 << width) - 1
         self._rows = [0] * height
+
+    def ink(self, colour: str) -> Canvas:
+        """The canvas that a colour goes on: itself, since one bit has but one."""
+        return self
 
     def put(self, sprite: Bitmap, x: int, y: int) -> None:
         """Light the sprite's lit pixels, its top left corner at (x, y)."""

@@ -6,15 +6,20 @@ from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.text import clip, text_bitmap, text_width
 
 
-def left(canvas: Canvas, text: str, x: int, y: int, width: int | None = None) -> None:
-    """Text from x on, cut to `width` or at the canvas's edge."""
+def left(
+    canvas: Canvas, text: str, x: int, y: int, width: int | None = None, scale: int = 1
+) -> None:
+    """Text from x on, `scale` times enlarged, cut to `width` or at the canvas's edge."""
     room = canvas.width - x if width is None else width
-    canvas.put(text_bitmap(clip(text, room)), x, y)
+    canvas.put(text_bitmap(clip(text, room // scale)).scaled(scale), x, y)
 
 
-def right(canvas: Canvas, text: str, x: int, y: int, width: int | None = None) -> int:
-    """Text that ends before x, cut to `width`; returns where it begins."""
-    sprite = text_bitmap(clip(text, x if width is None else width))
+def right(
+    canvas: Canvas, text: str, x: int, y: int, width: int | None = None, scale: int = 1
+) -> int:
+    """Text that ends before x, `scale` times enlarged, cut to `width`; returns where it begins."""
+    room = x if width is None else width
+    sprite = text_bitmap(clip(text, room // scale)).scaled(scale)
     canvas.put(sprite, x - sprite.width, y)
     return x - sprite.width
 

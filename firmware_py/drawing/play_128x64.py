@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import Card, Suit
+from engine.cards import Card
 from firmware_py.drawing.bitmap import Bitmap, Canvas
 from firmware_py.drawing.sprites import (
     BOLD,
@@ -10,6 +10,7 @@ from firmware_py.drawing.sprites import (
     EMPTY_PILE,
     RANKS,
     SHADOW,
+    SIGNS,
     SUITS,
     THIN,
     TINY,
@@ -144,17 +145,13 @@ def message(canvas: Canvas, text: str) -> None:
 
 def _run(canvas: Canvas, run: tuple[Card, ...]) -> None:
     """The cards of a run; of one that is too long for the row, its two ends."""
-    sprites = [text_bitmap(RANKS[card.rank - 1] + _sign(card.suit)) for card in run]
+    sprites = [text_bitmap(RANKS[card.rank - 1] + SIGNS[card.suit]) for card in run]
     if len(sprites) > 8:
         sprites[3:-4] = [text_bitmap("...")]
     x = 1
     for sprite in sprites:
         canvas.put(sprite, x, BOTTOM)
         x += sprite.width + 4
-
-
-def _sign(suit: Suit) -> str:
-    return "♣♦♥♠"[suit]
 
 
 def _rivals(canvas: Canvas, rivals: tuple[Rival, ...]) -> None:

@@ -22,7 +22,7 @@ from firmware_py.views import (
 )
 
 _RANKS = "A23456789TJQK"
-_NAMES = (
+NAMES = (
     "Ada", "Bartholomew Jr.", "Zoë", "Ümit Łoś", "李明", "Maximiliane von Thun", "Flo", "Max"
 )
 
@@ -101,58 +101,58 @@ def _plays() -> dict[str, SeatView]:
     }
 
 
-def _guests(seats: int, free: int) -> tuple[Guest, ...]:
+def guests(seats: int, free: int) -> tuple[Guest, ...]:
     return tuple(
-        Guest(seat, _NAMES[seat], 5 if seat % 3 == 1 else None, seat != free)
+        Guest(seat, NAMES[seat], 5 if seat % 3 == 1 else None, seat != free)
         for seat in range(seats)
     )
 
 
 def _lobbies() -> dict[str, SeatView]:
-    host = LobbyView(0, _guests(4, 2), True, True, "target", "100", False)
+    host = LobbyView(0, guests(4, 2), True, True, "target", "100", False)
     return {
         "lobby-host": host,
         "lobby-compact-host": replace(
-            host, guests=_guests(8, 7), compact=True, item="fill", value="from-peanuts",
+            host, guests=guests(8, 7), compact=True, item="fill", value="from-peanuts",
             note="a compact pad presses more"),
         "lobby-joined": replace(host, seat=3, host=False, note="two seats are needed"),
         "lobby-join": replace(host, seat=2, host=False, joined=False),
         "lobby-join-eight": replace(
-            host, seat=7, guests=_guests(8, 7), host=False, joined=False),
+            host, seat=7, guests=guests(8, 7), host=False, joined=False),
     }
 
 
 def _waits() -> dict[str, SeatView]:
     return {
         "countdown-3": CountdownView(3, 2), "countdown-1": CountdownView(1, 12),
-        "pause": PauseView(1, _NAMES[1], None, None),
+        "pause": PauseView(1, NAMES[1], None, None),
         "pause-missing": PauseView(None, "", "pad of seat 3: no answer", None),
-        "pause-ends": PauseView(3, _NAMES[3], None, 2),
-        "pause-both": PauseView(3, _NAMES[3], "screen of seat 2: lost", 3),
+        "pause-ends": PauseView(3, NAMES[3], None, 2),
+        "pause-both": PauseView(3, NAMES[3], "screen of seat 2: lost", 3),
     }
 
 
-def _scores(seats: int) -> tuple[Score, ...]:
+def scores(seats: int) -> tuple[Score, ...]:
     rows = ((12, 0, 12, 104), (5, 13, -21, -18), (0, 4, -8, 77), (31, 1, 29, 100),
             (52, 0, 52, 1040), (8, 7, -6, -104), (9, 2, 5, 33), (20, 3, 14, 12))
     return tuple(
-        Score(seat, _NAMES[seat], *row) for seat, row in zip(range(seats), rows, strict=False)
+        Score(seat, NAMES[seat], *row) for seat, row in zip(range(seats), rows, strict=False)
     )
 
 
 def _ends() -> dict[str, SeatView]:
-    ranked = tuple(sorted(_scores(8), key=lambda score: -score.total))
+    ranked = tuple(sorted(scores(8), key=lambda score: -score.total))
     winner = replace(ranked[-1], total=121)
     record = "record: 52 points in a round"
     return {
-        "called-own": CalledView(0, 0, _NAMES[0]), "called": CalledView(0, 1, _NAMES[1]),
-        "called-short": CalledView(1, 2, _NAMES[2]), "dead": CalledView(0, None, ""),
-        "points-two": PointsView(0, _scores(2), 100, 1000),
-        "points-four": PointsView(1, _scores(4), 100, 500),
-        "points-seven": PointsView(5, _scores(7), None, 1000),
-        "points-eight": PointsView(5, _scores(8), 100, 0),
-        "match-over": MatchOverView(0, 0, _NAMES[0], _scores(2), 1, None),
+        "called-own": CalledView(0, 0, NAMES[0]), "called": CalledView(0, 1, NAMES[1]),
+        "called-short": CalledView(1, 2, NAMES[2]), "dead": CalledView(0, None, ""),
+        "points-two": PointsView(0, scores(2), 100, 1000),
+        "points-four": PointsView(1, scores(4), 100, 500),
+        "points-seven": PointsView(5, scores(7), None, 1000),
+        "points-eight": PointsView(5, scores(8), 100, 0),
+        "match-over": MatchOverView(0, 0, NAMES[0], scores(2), 1, None),
         "match-over-four": MatchOverView(
             0, winner.seat, winner.name, (winner, *ranked[1:4]), 7, record),
-        "match-over-eight": MatchOverView(0, 4, _NAMES[4], ranked, 7, None),
+        "match-over-eight": MatchOverView(0, 4, NAMES[4], ranked, 7, None),
     }

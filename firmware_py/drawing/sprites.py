@@ -8,6 +8,8 @@ from engine.cards import Card, Suit
 from firmware_py.drawing.bitmap import Bitmap, Canvas, bitmap, sheet
 
 CARD_WIDTH, CARD_HEIGHT = 20, 29
+SIGNS = "♣♦♥♠"
+"""The suits' signs, in the order of the suits' numbers."""
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 # The open cards: upright strokes of three pixels, and suits that differ in outline, not in shading.
@@ -119,11 +121,11 @@ EMPTY_PILE = bitmap(
 SHADOW = bitmap("#." * 10, "." * 20, ".#" * 10)
 
 
-def line(sprites: dict[str, Bitmap], text: str) -> Bitmap:
-    """Several sprites of one sheet in a row, a pixel between them."""
+def line(sprites: dict[str, Bitmap], text: str, gap: int = 1) -> Bitmap:
+    """Several sprites of one sheet in a row, `gap` pixels between them."""
     whole = sprites[text[0]]
     for letter in text[1:]:
-        whole = whole.beside(sprites[letter])
+        whole = whole.beside(sprites[letter], gap)
     return whole
 
 

@@ -9,13 +9,15 @@ from typing import cast
 import pytest
 
 from engine.cards import Rank, Suit, card
-from firmware_py.drawing import LAYOUTS, draw
+from firmware_py.drawing import draw
 from firmware_py.drawing.art import art, difference
+from firmware_py.drawing.gallery import gallery
 from firmware_py.drawing.samples import samples
 from firmware_py.views import PlayView, PointsView, Rival, SeatView
 
 SCREENS = Path(__file__).parent / "screens"
 SAMPLES = samples()
+GALLERY = gallery()
 PLAY = cast(PlayView, SAMPLES["play"])
 
 
@@ -31,10 +33,10 @@ def changed_columns(one: SeatView, other: SeatView) -> set[int]:
     return {x for x in range(128) if before[x] != after[x]}
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", GALLERY)
 def test_a_screen_looks_as_it_is_kept(name: str) -> None:
     kept = SCREENS / f"{name}.txt"
-    drawn = art(draw(SAMPLES[name]))
+    drawn = art(GALLERY[name])
     expected = kept.read_text(encoding="ascii") if kept.exists() else ""
     if drawn != expected:
         pytest.fail(
@@ -45,7 +47,7 @@ def test_a_screen_looks_as_it_is_kept(name: str) -> None:
 
 
 def test_no_kept_screen_is_left_over() -> None:
-    assert {path.stem for path in SCREENS.glob("*.txt")} == set(SAMPLES)
+    assert {path.stem for path in SCREENS.glob("*.txt")} == set(GALLERY)
 
 
 def test_a_difference_shows_what_was_lit_and_what_went_dark() -> None:
@@ -53,9 +55,8 @@ def test_a_difference_shows_what_was_lit_and_what_went_dark() -> None:
 
 
 def test_an_image_is_one_bit_deep_and_as_large_as_the_panel() -> None:
-    for size in LAYOUTS:
-        image = draw(PLAY, size)
-        assert (image.mode, image.size) == ("1", size)
+    image = draw(PLAY)
+    assert (image.mode, image.size) == ("1", (128, 64))
 
 
 def test_a_size_without_a_layout_is_refused_in_a_sentence() -> None:

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from firmware_py.commands import screens
-from firmware_py.drawing import draw
 from firmware_py.drawing.art import art
-from firmware_py.drawing.samples import samples
+from firmware_py.drawing.gallery import gallery
 from firmware_py.errors import BadInput
 
 
@@ -24,11 +23,11 @@ def command(*words: str) -> int:
 
 def test_every_stage_is_drawn_in_its_own_size_and_enlarged(tmp_path: Path) -> None:
     assert command(str(tmp_path / "a" / "b")) == 0
-    for name, view in samples().items():
+    for name, image in gallery().items():
         with Image.open(tmp_path / "a" / "b" / f"{name}.png") as small:
-            assert art(small) == art(draw(view))
+            assert art(small) == art(image)
         with Image.open(tmp_path / "a" / "b" / f"{name}-6x.png") as large:
-            assert large.size == (768, 384)
+            assert large.size == (image.width * 6, image.height * 6)
 
 
 def test_the_text_form_is_the_one_that_is_kept(tmp_path: Path) -> None:
