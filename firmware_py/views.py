@@ -164,7 +164,7 @@ SeatView = (
 
 
 NOBODY = -1
-"""The seat of a view that is nobody's: the centre of the table marks none as its own."""
+"""The seat of what is nobody's: the centre of the table marks none as its own."""
 
 
 @dataclass(frozen=True, slots=True)

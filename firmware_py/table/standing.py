@@ -11,6 +11,7 @@ from firmware_py.stages.lobby import Lobby
 from firmware_py.table.faults import words
 from firmware_py.table.hints import Hint
 from firmware_py.table.items import ITEMS
+from firmware_py.table.telling import spoken
 from firmware_py.table.todo import todo
 from firmware_py.views import StuckView
 from hal.edges import COMPACT, FULL, Fault
@@ -36,7 +37,7 @@ def standing(
             for seat, each in hints.items()
         },
         "settings": settings(flow) if isinstance(stage, Lobby) else [],
-        "last_contest": table.last_contest,
+        "last_contest": None if table.last_contest is None else spoken(table.last_contest),
         "faults": [words(fault) for fault in faults],
         "say": list(table.said),
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.match import Match
 from engine.round import Round
 from engine.rules import Rules
-from firmware_py.arbiter import DeadHeats
+from firmware_py.arbiter import Contest, DeadHeats
 from firmware_py.happenings import Happening, MatchBegan, RoundEnded
 from firmware_py.table.notices import Notices
 from firmware_py.table.seats import Seats
@@ -34,7 +34,7 @@ class Table:
     dead_heats: DeadHeats = field(default_factory=DeadHeats)
     notices: Notices = field(default_factory=Notices)
     said: deque[str] = field(default_factory=lambda: deque(maxlen=RECENT))
-    last_contest: str | None = None
+    last_contest: Contest | None = None
     acted: set[int] = field(default_factory=set)
     happened: list[Happening] = field(default_factory=list)
 

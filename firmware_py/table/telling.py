@@ -12,6 +12,7 @@ from firmware_py.arbiter import Contest
 from firmware_py.outcomes import Applied, Deed, Outcome, Refused, Selected, VoteCast
 from firmware_py.table.notices import remedy
 from firmware_py.table.table import Table
+from firmware_py.views import NOBODY
 
 
 class Telling:
@@ -41,8 +42,8 @@ class Telling:
         text = remedy(refused.refusal, refused.move, self._round, seat, heat)
         self._table.notices.tell(seat, text, now_ns)
         if contest is not None:
-            self._table.last_contest = spoken(contest)
-            self._table.say(self._table.last_contest)
+            self._table.last_contest = contest
+            self._table.say(spoken(contest))
 
     def _events(self, outcome: Applied | VoteCast | Deed, now_ns: int) -> None:
         for event in outcome.events:
@@ -80,7 +81,7 @@ class Telling:
                 self._table.notices.tell(seat, "no peanuts left: CALL!", now_ns)
 
     def _everybody(self, text: str, now_ns: int, but: Iterable[int] = ()) -> None:
-        for seat in range(len(self._table.seats)):
+        for seat in (NOBODY, *range(len(self._table.seats))):
             if seat not in but:
                 self._table.notices.tell(seat, text, now_ns)
 
