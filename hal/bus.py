@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any, Protocol
 
@@ -164,10 +164,12 @@ def wire_ns(messages: Sequence[bytes], hz: int) -> int:
     return bits * 1_000_000_000 // hz
 
 
-def panel_error(part: str, error: Exception) -> PanelError:
+def panel_error(
+    part: str, error: BaseException, words: Mapping[int, str] = WORDS
+) -> PanelError:
     """A failure of the wire, whatever raised it, in words."""
     if isinstance(error, PanelError):
         return error
     number = getattr(error, "errno", None)
-    words = WORDS.get(number) if number is not None else None
-    return PanelError(part, words or getattr(error, "strerror", None) or str(error), number)
+    known = words.get(number) if number is not None else None
+    return PanelError(part, known or getattr(error, "strerror", None) or str(error), number)

@@ -7,16 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from hal.bus import wire_ns
+from hal.mock.mux import Listener, MuxChip
 
 NO_ANSWER = 121  # EREMOTEIO, which the kernel gives when nobody acknowledges
-
-
-class Listener(Protocol):
-    """A chip on the bus."""
-
-    def write(self, transaction: bytes) -> None:
-        """Take the bytes of one message, after the address."""
-        ...
 
 
 class Message(Protocol):
@@ -33,6 +26,7 @@ class RecordingBus:
     """Stands in for a bus or an smbus: `devices` is {address: chip}; the last `keep` messages stay.
 
     `bytes_sent` counts addresses, too; `busy_ns` is how long the wire would have been busy.
+    What is behind a MuxChip among the devices is reached through it.
     """
 
     def __init__(
@@ -64,6 +58,8 @@ class RecordingBus:
         for message in messages:
             self._send(address, message)
         self.busy_ns += wire_ns(messages, self._hz)
+        for mux in self._muxes():
+            mux.stop()
 
     def write_i2c_block_data(self, address: int, register: int, data: Iterable[int]) -> None:
         """Send a register's number and a block, as an smbus does."""
@@ -82,15 +78,25 @@ class RecordingBus:
         """Nothing is held."""
 
     def _send(self, address: int, message: bytes) -> None:
-        device = self.devices.get(address)
-        if device is None:
+        reached = list(self._reached(address))
+        if not reached:
             raise OSError(NO_ANSWER, f"nobody answers at address 0x{address:02X}")
         arrived = self._cut(message)
         self.transactions.append((address, arrived))
         self.bytes_sent += 1 + len(arrived)
-        device.write(arrived)
+        for device in reached:
+            device.write(arrived)
         if len(arrived) < len(message):
             raise OSError(self._errno, "the wire is broken")
+
+    def _reached(self, address: int) -> Iterator[Listener]:
+        if address in self.devices:
+            yield self.devices[address]
+        for mux in self._muxes():
+            yield from mux.behind(address)
+
+    def _muxes(self) -> Iterator[MuxChip]:
+        return (device for device in self.devices.values() if isinstance(device, MuxChip))
 
     def _cut(self, message: bytes) -> bytes:
         """As much of a message as gets through."""

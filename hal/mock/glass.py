@@ -1,245 +1,156 @@
-"""A model of the SSD1306: from the bytes on its bus to what is on the glass.
+"""Models of panels of one bit a pixel: from the bytes on the bus to what is on the glass.
 
-Written from the data sheet (SSD1306 rev 1.1, sections 8 to 10). Not modelled: scrolling, fading,
-the COM pins' wiring, and how bright the contrast is; their commands and arguments are swallowed.
+Here is what the SSD1306, the SSD1309 and the SH1106 share: control bytes, switches, and the way
+from the memory through the COM lines to the glass. Sources: SSD1306 data sheet rev 1.1, sections 8
+to 10; SH1106 data sheet V2.3, "I2C-bus protocol" and "Commands". Not modelled: scrolling, fading,
+the order of the COM pins (DA), and how bright a contrast is; their bytes are swallowed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import IntEnum
-
 from PIL import Image
 
-WIDTH, PAGES = 128, 8
+from hal.mock.controller import Action, Controller
+
+PAGES = 8
 LINES = 64
-LEFT = {64: 32}  # panels of this width are wired to the middle of the columns
+INVERSE = bytes(byte ^ 0xFF for byte in range(256))
 
 
-class Mode(IntEnum):
-    """How the address moves on after a byte of data."""
+class Glass(Controller):
+    """One panel: `write` takes a message's bytes, `bits` and `image` give what is seen.
 
-    HORIZONTAL = 0
-    VERTICAL = 1
-    PAGE = 2
-
-
-# How many arguments follow; what is not here has none, and unknown commands do nothing.
-ARGUMENTS = {
-    0x20: 1, 0x21: 2, 0x22: 2, 0x23: 1, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5,
-    0x81: 1, 0x8D: 1, 0xA3: 2, 0xA8: 1,
-    0xD3: 1, 0xD5: 1, 0xD6: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1, 0xFD: 1,
-}  # fmt: skip
-
-
-class Glass:
-    """One panel: `write` takes a transaction's bytes, `bits` and `image` give what is seen.
-
-    Upright is what a module of the shops shows with segment remap A1 and COM scan C8.
+    Upright is what a module of the shops shows with segment remap A1 and COM scan C8. `COLUMNS` is
+    how wide the memory is, `left` the column and `first_com` the COM line of the glass's corner.
     """
 
-    def __init__(self, width: int = WIDTH, height: int = LINES) -> None:
+    COLUMNS: int
+    CONTRAST: int  # after a reset
+    left = 0
+    first_com = 0
+    ram: bytearray
+    on: bool
+    all_on: bool
+    inverse: bool
+    mirrored: bool
+    flipped: bool
+    powered: bool
+    contrast: int
+    start_line: int
+    offset: int
+    multiplex: int
+    column: int
+    page: int
+
+    def __init__(self, width: int = 128, height: int = LINES) -> None:
         self.size = (width, height)
-        self._left = LEFT.get(width, 0)
-        self._commands = self._table()
-        self.reset()
+        super().__init__()
 
     def reset(self) -> None:
-        """Lose power and get it back: page mode, dark, and noise in the memory."""
-        self.ram = bytearray((i * 37 ^ i >> 3) & 0xFF for i in range(WIDTH * PAGES))
-        self.on, self.pump = False, False
-        self.all_on, self.inverse = False, False
-        self.contrast = 0x7F
-        self.mirrored, self.flipped = True, True  # A0 and C0, which modules show upside down
+        """Lose power and get it back: dark, and noise in the memory."""
+        super().reset()
+        self.ram = bytearray((i * 37 ^ i >> 3) & 0xFF for i in range(self.COLUMNS * PAGES))
+        self.on = self.all_on = self.inverse = False
+        self.mirrored = self.flipped = True  # A0 and C0, which modules show upside down
+        self.contrast = self.CONTRAST
         self.start_line, self.offset, self.multiplex = 0, 0, LINES
-        self.mode = Mode.PAGE
-        self.columns, self.pages = (0, WIDTH - 1), (0, PAGES - 1)
-        self.first_column = 0
-        self.column, self.page = 0, 0
-        self._pending: list[int] = []
+        self.column = self.page = 0
 
-    def write(self, transaction: bytes) -> None:
-        """Take the bytes of one transaction, from the first control byte on."""
+    def pulse(self) -> None:
+        """Feel a pulse on the reset line."""
+        self.reset()
+
+    def write(self, message: bytes) -> None:
+        """Take the bytes of one message, from the first control byte on."""
         at = 0
-        while at < len(transaction):
-            control, at = transaction[at], at + 1
+        while at < len(message):
+            control, at = message[at], at + 1
             # Co says that one byte follows, and then the next control byte.
-            end = at + 1 if control & 0x80 else len(transaction)
+            end = at + 1 if control & 0x80 else len(message)
             if control & 0x40:
-                self._data(transaction[at:end])
+                self._data(message[at:end])
             else:
-                for byte in transaction[at:end]:
+                for byte in message[at:end]:
                     self._command(byte)
             at = end
 
     def bits(self) -> bytes:
         """What is on the glass: row by row, most significant bit left; all nought when off."""
-        rows = self._rows()
-        if (self.multiplex, self.start_line, self.offset) != (LINES, 0, 0) or self.flipped:
-            blank = bytes(WIDTH // 8)
-            lines = [self._line_of(y) for y in range(self.size[1])]
-            rows = b"".join(
-                blank if line is None else rows[line * 16 : line * 16 + 16] for line in lines
-            )
-        return self._crop(rows)
+        width, height = self.size
+        stride = width // 8
+        blank = bytes(stride)
+        if not (self.on and self.powered):
+            return blank * height
+        memory = b"\xff" * (stride * LINES) if self.all_on else self._memory(width)
+        if self.inverse and not self.all_on:
+            memory = memory.translate(INVERSE)
+        if (height, self.multiplex, self.start_line, self.offset, self.flipped) == UPRIGHT:
+            return memory
+        lines = [self._line_of(y) for y in range(height)]
+        return b"".join(
+            blank if line is None else memory[line * stride : (line + 1) * stride]
+            for line in lines
+        )
 
     def image(self) -> Image.Image:
         """What is on the glass, as an image of mode "1"."""
         return Image.frombytes("1", self.size, self.bits())
 
-    def _crop(self, rows: bytes) -> bytes:
-        width, height = self.size
-        if width == WIDTH:
-            return rows[: height * WIDTH // 8]
-        first, count = self._left // 8, width // 8
-        return b"".join(rows[y * 16 + first : y * 16 + first + count] for y in range(height))
-
-    def _rows(self) -> bytes:
-        """The 64 lines of the memory as they would shine."""
-        if not (self.on and self.pump):
-            return bytes(WIDTH * LINES // 8)
-        if self.all_on:
-            return b"\xff" * (WIDTH * LINES // 8)
-        turned = bytearray(WIDTH * PAGES)
+    def _memory(self, width: int) -> bytes:
+        """The 64 lines of the memory as wide as the glass, row by row."""
+        turned = bytearray(width * PAGES)
         for page in range(PAGES):
-            turned[PAGES - 1 - page :: PAGES] = self.ram[page * WIDTH : (page + 1) * WIDTH]
-        upright = Image.frombytes("1", (LINES, WIDTH), bytes(turned)).transpose(
-            Image.Transpose.ROTATE_90
-        )
-        rows = upright.tobytes()
-        return rows.translate(INVERSE) if self.inverse else rows
+            turned[PAGES - 1 - page :: PAGES] = self._seen(page, width)
+        lines = Image.frombytes("1", (LINES, width), bytes(turned))
+        return lines.transpose(Image.Transpose.ROTATE_90).tobytes()
 
     def _line_of(self, y: int) -> int | None:
         """The memory's line that a row of the glass shows, or None where nothing is driven."""
-        com = self.size[1] - 1 - y
+        com = self.first_com + self.size[1] - 1 - y
         row = com if self.flipped else self.multiplex - 1 - com
         row = (row + self.offset) % LINES
         return (row + self.start_line) % LINES if row < self.multiplex else None
 
-    def _data(self, data: bytes) -> None:
-        if self.mode is Mode.HORIZONTAL:
-            self._fill(data)
-            return
-        for byte in data:
-            self._store(byte)
-            self._step()
-
-    def _fill(self, data: bytes) -> None:
-        """Horizontal mode in whole stretches of a page: nearly all data comes so."""
-        at = 0
-        while at < len(data):
-            last = self.columns[1] if self.column <= self.columns[1] else WIDTH - 1
-            stretch = data[at : at + last - self.column + 1]
-            start = self.page * WIDTH + self.column
-            if self.mirrored:
-                start = self.page * WIDTH + WIDTH - self.column - len(stretch)
-                self.ram[start : start + len(stretch)] = stretch[::-1]
-            else:
-                self.ram[start : start + len(stretch)] = stretch
-            at += len(stretch)
-            self.column += len(stretch) - 1
-            self._step()
-
-    def _store(self, byte: int) -> None:
-        # The remap turns columns as they are written, so it leaves alone what is there.
-        column = WIDTH - 1 - self.column if self.mirrored else self.column
-        self.ram[self.page * WIDTH + column] = byte
-
-    def _step(self) -> None:
-        """Move the address on by one byte, as the mode says."""
-        if self.mode is Mode.PAGE:
-            self.column = self.column + 1 if self.column < WIDTH - 1 else self.first_column
-        elif self.mode is Mode.HORIZONTAL:
-            self.column, turned = _after(self.column, self.columns, WIDTH)
-            if turned:
-                self.page, _ = _after(self.page, self.pages, PAGES)
-        else:
-            self.page, turned = _after(self.page, self.pages, PAGES)
-            if turned:
-                self.column, _ = _after(self.column, self.columns, WIDTH)
-
-    def _command(self, byte: int) -> None:
-        """Take a byte of a command; arguments may come in a later transaction."""
-        self._pending.append(byte)
-        opcode, *arguments = self._pending
-        if len(arguments) < ARGUMENTS.get(opcode, 0):
-            return
-        self._pending = []
-        action = self._commands.get(opcode)
-        if action is not None:
-            action(opcode, *arguments)
-
-    def _table(self) -> dict[int, Callable[..., None]]:
-        low = dict.fromkeys(range(0x10), self._low_column)
-        high = dict.fromkeys(range(0x10, 0x20), self._high_column)
-        start = dict.fromkeys(range(0x40, 0x80), self._start_line)
-        page = dict.fromkeys(range(0xB0, 0xB8), self._page_start)
-        switches = {
-            0xA0: ("mirrored", True), 0xA1: ("mirrored", False),
-            0xA4: ("all_on", False), 0xA5: ("all_on", True),
-            0xA6: ("inverse", False), 0xA7: ("inverse", True),
-            0xAE: ("on", False), 0xAF: ("on", True),
-        }  # fmt: skip
-        switches |= {code: ("flipped", code < 0xC8) for code in range(0xC0, 0xD0)}
-        self._switches = switches
+    def _table(self) -> dict[int, Action]:
         return {
-            **low, **high, **start, **page, **dict.fromkeys(switches, self._switch),
-            0x20: self._set_mode, 0x21: self._column_window, 0x22: self._page_window,
-            0x81: self._contrast, 0x8D: self._pump, 0xA8: self._multiplex, 0xD3: self._offset,
+            **dict.fromkeys(range(0x10), self._low_column),
+            **dict.fromkeys(range(0x10, 0x20), self._high_column),
+            **dict.fromkeys(range(0x40, 0x80), self._start_line),
+            **dict.fromkeys(range(0xB0, 0xB8), self._page_start),
+            **dict.fromkeys(range(0xC0, 0xC8), self._switch("flipped", True)),
+            **dict.fromkeys(range(0xC8, 0xD0), self._switch("flipped", False)),
+            0xA0: self._switch("mirrored", True), 0xA1: self._switch("mirrored", False),
+            0xA4: self._switch("all_on", False), 0xA5: self._switch("all_on", True),
+            0xA6: self._switch("inverse", False), 0xA7: self._switch("inverse", True),
+            0xAE: self._switch("on", False), 0xAF: self._switch("on", True),
+            0x81: self._setting("contrast"), 0xA8: self._multiplex, 0xD3: self._offset,
         }  # fmt: skip
-
-    def _switch(self, opcode: int) -> None:
-        name, value = self._switches[opcode]
-        setattr(self, name, value)
-
-    def _set_mode(self, _: int, mode: int) -> None:
-        if mode & 3 != 3:  # an invalid mode leaves the old one
-            self.mode = Mode(mode & 3)
-
-    def _column_window(self, _: int, first: int, last: int) -> None:
-        if self.mode is not Mode.PAGE:
-            self.columns = (first & 0x7F, last & 0x7F)
-            self.column = self.columns[0]
-
-    def _page_window(self, _: int, first: int, last: int) -> None:
-        if self.mode is not Mode.PAGE:
-            self.pages = (first & 7, last & 7)
-            self.page = self.pages[0]
-
-    def _low_column(self, opcode: int) -> None:
-        self._first_column(self.first_column & 0x70 | opcode & 0x0F)
-
-    def _high_column(self, opcode: int) -> None:
-        self._first_column(self.first_column & 0x0F | (opcode & 0x07) << 4)
-
-    def _first_column(self, column: int) -> None:
-        if self.mode is Mode.PAGE:
-            self.first_column = self.column = column
-
-    def _page_start(self, opcode: int) -> None:
-        if self.mode is Mode.PAGE:
-            self.page = opcode & 7
 
     def _start_line(self, opcode: int) -> None:
         self.start_line = opcode & 0x3F
 
-    def _contrast(self, _: int, level: int) -> None:
-        self.contrast = level
-
-    def _pump(self, _: int, setting: int) -> None:
-        self.pump = bool(setting & 4)
-
     def _multiplex(self, _: int, ratio: int) -> None:
-        if ratio & 0x3F >= 15:  # less is invalid
-            self.multiplex = (ratio & 0x3F) + 1
+        self.multiplex = (ratio & 0x3F) + 1
 
     def _offset(self, _: int, lines: int) -> None:
         self.offset = lines & 0x3F
 
+    def _data(self, data: bytes) -> None:
+        """Take bytes for the memory."""
+        raise NotImplementedError
 
-INVERSE = bytes(byte ^ 0xFF for byte in range(256))
+    def _seen(self, page: int, width: int) -> bytes:
+        """The bytes of a page that lie behind the glass, from left to right."""
+        raise NotImplementedError
+
+    def _low_column(self, opcode: int) -> None:
+        raise NotImplementedError
+
+    def _high_column(self, opcode: int) -> None:
+        raise NotImplementedError
+
+    def _page_start(self, opcode: int) -> None:
+        raise NotImplementedError
 
 
-def _after(at: int, window: tuple[int, int], count: int) -> tuple[int, bool]:
-    """The address after one, and whether it went round at the window's end."""
-    return (window[0], True) if at == window[1] else ((at + 1) % count, False)
+UPRIGHT = (LINES, LINES, 0, 0, False)  # the lines of the memory are the rows of the glass

@@ -1,17 +1,23 @@
-"""A seat's panel in mock mode: the real driver, on a bus of memory, to a model of the chip."""
+"""Panels in mock mode: the real drivers, on wires of memory, to models of their chips."""
 
 from __future__ import annotations
 
-from hal.bus import I2cPort
-from hal.mock.bus import RecordingBus
+from typing import cast
+
 from hal.mock.glass import Glass
-from hal.panels.ssd1306 import Ssd1306Panel
+from hal.mock.ports import MockPorts
+from hal.panels.opening import open_panel
+from hal.panels.panel import Panel
+from wiring.table import I2cPlace, Screen
 
 ADDRESS = 0x3C
 
 
-def mock_panel(width: int = 128, height: int = 64, rotate: int = 0) -> tuple[Ssd1306Panel, Glass]:
-    """A panel, and the glass that it shines through."""
-    glass = Glass(width, height)
-    port = I2cPort(RecordingBus({ADDRESS: glass}), ADDRESS)
-    return Ssd1306Panel(port, width, height, rotate), glass
+def mock_panel(
+    width: int = 128, height: int = 64, rotate: int = 0, driver: str = "ssd1306"
+) -> tuple[Panel, Glass]:
+    """A seat's panel on a bus of its own, and the glass that it shines through."""
+    screen = Screen(driver, width, height, I2cPlace(1, ADDRESS), rotate)
+    ports = MockPorts()
+    glass = ports.plug(screen)
+    return open_panel(screen, ports), cast(Glass, glass)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PIL import Image
@@ -14,16 +14,34 @@ from hal.panels.packing import changes, pack
 
 
 class PagedPanel(LumaPanel):
-    """A panel that knows what it holds: `shadow` is its memory, or None while that is unknown."""
+    """A panel that knows what it holds, and sends the windows around what changes.
+
+    `pulse` pulls the module's reset line low for a moment, where one is wired: some modules don't
+    answer before that.
+    """
 
     _serial_interface: I2cPort
     _w: int
-    _shadow: bytes | None
+    _shadow: bytes | None  # None while the panel's memory is unknown
     # A command that was cut short may wait for two arguments still: these are taken for them.
     _quiet = (NOP, NOP)
 
-    def __init__(self, port: I2cPort, name: str, *args: Any, **options: Any) -> None:
+    def __init__(
+        self,
+        port: I2cPort,
+        name: str,
+        *args: Any,
+        pulse: Callable[[], None] | None = None,
+        **options: Any,
+    ) -> None:
+        self._pulse = pulse
         super().__init__(port, name, *args, **options)
+
+    def reset(self) -> None:
+        """Pulse the reset line, if there is one, and initialise the panel."""
+        if self._pulse is not None:
+            self._pulse()
+        super().reset()
 
     def forget(self) -> None:
         """Take what the panel shows for unknown: the next image is sent whole."""

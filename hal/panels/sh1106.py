@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from luma.oled.device import sh1106
 
@@ -10,11 +11,9 @@ from hal.bus import I2cPort
 from hal.panels.covering import Window, runs
 from hal.panels.paged import PagedPanel
 
-COLUMN_OFFSET = 2
-
 
 class Sh1106Panel(PagedPanel, sh1106):
-    """A panel of 128x64 or 128x32 on a chip of 132 columns.
+    """A panel of 128x64 or 128x32 on a chip of 132 columns; `rotate` counts quarter turns.
 
     `column_offset` is the column that its left edge is wired to: 2 on most modules, 0 on some.
     """
@@ -25,11 +24,11 @@ class Sh1106Panel(PagedPanel, sh1106):
         width: int = 128,
         height: int = 64,
         rotate: int = 0,
-        column_offset: int = COLUMN_OFFSET,
+        column_offset: int = 2,
+        **options: Any,
     ) -> None:
-        super().__init__(
-            port, "sh1106", width, height, rotate, page_address_offset=column_offset
-        )
+        options |= {"page_address_offset": column_offset}
+        super().__init__(port, "sh1106", width, height, rotate, **options)
 
     def _windows(self, changed: bytes) -> Iterable[Window]:
         return runs(changed, self._w)

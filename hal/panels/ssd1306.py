@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from luma.oled.device import ssd1306, ssd1309
 
@@ -16,6 +17,10 @@ class _Windowed(PagedPanel):
 
     _colstart: int
 
+    def __init__(self, port: I2cPort, name: str, *args: Any, **options: Any) -> None:
+        super().__init__(port, name, *args, **options)
+        del self._mask, self._offsets  # 16,384 numbers for a packing that we don't use
+
     def _windows(self, changed: bytes) -> Iterable[Window]:
         return cover(changed, self._w)
 
@@ -25,35 +30,18 @@ class _Windowed(PagedPanel):
 
 
 class Ssd1306Panel(_Windowed, ssd1306):
-    """A panel with an SSD1306: 128x64, 128x32, 96x16, 64x48 or 64x32."""
+    """A panel of 128x64, 128x32, 96x16, 64x48 or 64x32; `rotate` counts quarter turns."""
 
     def __init__(
-        self, port: I2cPort, width: int = 128, height: int = 64, rotate: int = 0
+        self, port: I2cPort, width: int = 128, height: int = 64, rotate: int = 0, **options: Any
     ) -> None:
-        super().__init__(port, "ssd1306", width, height, rotate)
-        del self._mask, self._offsets  # 16,384 numbers for a packing that we don't use
+        super().__init__(port, "ssd1306", width, height, rotate, **options)
 
 
 class Ssd1309Panel(_Windowed, ssd1309):
-    """A panel with an SSD1309, which some modules wire so that it must be reset before it answers.
-
-    `pulse` pulls the reset line low for a moment; 3 us are asked of it (data sheet, section 8.9).
-    """
+    """The same with an SSD1309, whose modules often must be reset before they answer."""
 
     def __init__(
-        self,
-        port: I2cPort,
-        width: int = 128,
-        height: int = 64,
-        rotate: int = 0,
-        pulse: Callable[[], None] | None = None,
+        self, port: I2cPort, width: int = 128, height: int = 64, rotate: int = 0, **options: Any
     ) -> None:
-        self._pulse = pulse
-        super().__init__(port, "ssd1309", width, height, rotate)
-        del self._mask, self._offsets
-
-    def reset(self) -> None:
-        """Pulse the reset line, if there is one, and initialise the panel."""
-        if self._pulse is not None:
-            self._pulse()
-        super().reset()
+        super().__init__(port, "ssd1309", width, height, rotate, **options)

@@ -7,30 +7,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from hal.mock.glass import Glass
+from hal.mock.ssd1306 import Ssd1306Glass
 
 UPRIGHT = [0xA1, 0xC8]
 LIGHT = [0x8D, 0x14, 0xAF]
 
 
-def glass(*commands: int, width: int = 128, height: int = 64) -> Glass:
+def glass(*commands: int, width: int = 128, height: int = 64) -> Ssd1306Glass:
     """A lit and upright panel with an empty memory, after some commands."""
-    chip = Glass(width, height)
+    chip = Ssd1306Glass(width, height)
     send(chip, *UPRIGHT, *LIGHT, 0xA8, height - 1)
     chip.ram[:] = bytes(len(chip.ram))
     send(chip, *commands)
     return chip
 
 
-def send(chip: Glass, *commands: int) -> None:
+def send(chip: Ssd1306Glass, *commands: int) -> None:
     chip.write(bytes([0x00, *commands]))
 
 
-def data(chip: Glass, *values: int) -> None:
+def data(chip: Ssd1306Glass, *values: int) -> None:
     chip.write(bytes([0x40, *values]))
 
 
-def lit(chip: Glass) -> set[tuple[int, int]]:
+def lit(chip: Ssd1306Glass) -> set[tuple[int, int]]:
     image = chip.image()
     width, height = image.size
     return {(x, y) for y in range(height) for x in range(width) if image.getpixel((x, y))}

@@ -16,7 +16,7 @@ from PIL import Image
 
 from hal.bus import I2cPort
 from hal.mock.bus import RecordingBus
-from hal.mock.glass import Glass
+from hal.mock.ssd1306 import Ssd1306Glass
 from hal.mock.panel import ADDRESS, mock_panel
 from hal.panels.packing import pack
 from hal.panels.panel import PanelError
@@ -48,7 +48,7 @@ def turned(image: Image.Image, rotate: int) -> bytes:
 @pytest.mark.parametrize("rotate", range(4))
 @pytest.mark.parametrize("size", SIZES)
 def test_stock_lumas_output_is_the_image_drawn(size: tuple[int, int], rotate: int) -> None:
-    glass = Glass(*size)
+    glass = Ssd1306Glass(*size)
     panel = ssd1306(i2c(bus=RecordingBus({ADDRESS: glass})), *size, rotate=rotate)
     for seed in range(2):
         image = noise(panel.size, seed)
@@ -70,7 +70,7 @@ def test_our_drivers_output_is_the_image_drawn(size: tuple[int, int], rotate: in
 @given(st.binary(min_size=1024, max_size=1024))
 def test_packing_loses_nothing(bits: bytes) -> None:
     packed = pack(Image.frombytes("1", (128, 64), bits))
-    glass = Glass()
+    glass = Ssd1306Glass()
     glass.write(bytes([0, 0xA1, 0xC8, 0x8D, 0x14, 0xAF, 0x20, 0]))
     glass.write(b"\x40" + packed)
     assert glass.bits() == bits
@@ -80,7 +80,7 @@ def test_a_panel_is_made_without_a_wire_and_initialised_by_its_first_use() -> No
     bus = RecordingBus({})
     panel = Ssd1306Panel(I2cPort(bus, ADDRESS))
     assert bus.bytes_sent == 0
-    bus.devices[ADDRESS] = glass = Glass()
+    bus.devices[ADDRESS] = glass = Ssd1306Glass()
     panel.show(noise(panel.size, 1))
     assert glass.bits() == noise(panel.size, 1).tobytes()
 
@@ -121,7 +121,7 @@ def test_an_image_of_another_size_or_mode_is_refused_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("after", [0, 1, 2, 5, 30, 41, 50, 400])
 def test_after_an_error_in_mid_update_the_next_image_is_whole(after: int) -> None:
-    glass = Glass()
+    glass = Ssd1306Glass()
     bus = RecordingBus({ADDRESS: glass})
     panel = Ssd1306Panel(I2cPort(bus, ADDRESS))
     first, second = noise(panel.size, 1), noise(panel.size, 2)
