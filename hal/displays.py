@@ -151,8 +151,8 @@ class Displays:
         assert self._clock is not None
         with self._lock:
             news = self._of[job.seat].done(job, self._clock.now_ns(), error)
-            if news or (job.look is not None and not job.look.lit):
-                self._ring()  # the others may have waited for this panel to be loaded, or not
+            if news or job.lights or (job.look is not None and not job.look.lit):
+                self._ring()  # the others may have waited for this panel in an opening
         if job.look is not None:
             self._shown(job.seat)
         if news:

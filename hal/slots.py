@@ -61,17 +61,16 @@ class Slot:
         look, was = self._look(now_ns), self._now
         if look is None or self.left:
             return None
-        if self.health.failing and self._dark_ns is None:
-            due = now_ns >= self.health.retry_ns
-            return Job(self.seat, lambda: self._revive(look), now_ns, look) if due else None
-        if look.is_had(was) or now_ns < self._due_ns(look):
+        if look.is_had(was) or now_ns < self._due_ns(look, now_ns):
             return None
+        if self.health.failing and self._dark_ns is None:
+            return Job(self.seat, lambda: self._revive(look), now_ns, look)
         return Job(self.seat, lambda: bring(self.panel, was, look), now_ns, look, look.lights(was))
 
     def may_be_scrubbed(self, now_ns: int) -> bool:
         """Whether it is known what the panel ought to hold, and nothing more urgent is on."""
         known = self._now is not None and self._dark_ns is None
-        return known and self._opens(now_ns) is None
+        return known and self._opens_ns(now_ns) is None
 
     def scrub(self, now_ns: int) -> Job:
         """Send the next page again, in case that the panel lost its power for a moment."""
@@ -83,11 +82,9 @@ class Slot:
         look = self._look(now_ns)
         if look is None or self.left:
             return self._dark_ns if not self.left else None
-        if self.health.failing and self._dark_ns is None:
-            return self.health.retry_ns
         if not look.is_had(self._now):
-            return self._due_ns(look)
-        return self._dark_ns or self._opens(now_ns)
+            return self._due_ns(look, now_ns)
+        return self._dark_ns or self._opens_ns(now_ns)
 
     def done(self, job: Job, now_ns: int, error: OSError | None) -> None:
         """A job has ended."""
@@ -95,16 +92,17 @@ class Slot:
         self.left = self._dark_ns is not None and job.begun_ns >= self._dark_ns
         if error is not None:
             self.health.refused(error, now_ns)
-            self._lose()
+            self._lose(now_ns)
         elif took_ns > LATE_NS:
             self.late(f"it took {took_ns // 1_000_000} ms to answer", now_ns)
         elif job.look is not None:
-            self._have(job.look, job.begun_ns, now_ns)
+            self._have(job.look, now_ns)
+            self._free_ns = job.begun_ns + SHORTEST_NS
 
     def late(self, detail: str, now_ns: int) -> None:
         """The panel takes far too long: it is given up for now."""
         self.health.late(detail, now_ns)
-        self._lose()
+        self._lose(now_ns)
 
     @property
     def is_dark(self) -> bool:
@@ -122,40 +120,48 @@ class Slot:
         """How the panel is to look, or None while nobody has said."""
         if self._dark_ns is not None and (now_ns >= self._dark_ns or self.health.failing):
             return Look(None, self.level, lit=False)
-        if self.opening and self._opens(now_ns):
-            return Look(self.opening.images[self.seat], self.level, lit=False)
+        dealt = self._dealt
+        if dealt and self.opening and self.opening.is_loading(now_ns) and not self.health.failing:
+            return Look(dealt, self.level, lit=False)
         if self.lit and self._now is not None and not self._now.lit:
             # What is loaded can be lit at once, together with the others; the newest comes after.
             return Look(self._now.image, self.level, lit=True)
         return None if self.image is None else Look(self.image, self.level, self.lit)
 
-    def _opens(self, now_ns: int) -> int | None:
-        """Until when the panel is kept dark at most, or None."""
-        if self.opening is None or self.opening.is_open(now_ns):
-            return None
-        return self.opening.until_ns
+    @property
+    def _dealt(self) -> Image.Image | None:
+        return self.opening.images.get(self.seat) if self.opening else None
 
-    def _due_ns(self, look: Look) -> int:
+    def _opens_ns(self, now_ns: int) -> int | None:
+        """Until when an opening goes on at most, or None."""
+        return self.opening.until_ns(now_ns) if self.opening else None
+
+    def _due_ns(self, look: Look, now_ns: int) -> int:
         """When it may be brought to look so."""
+        if self._dark_ns is not None and self.health.failing:
+            return self._dark_ns
         if self.health.failing:
-            return self._dark_ns or 0
-        return self._free_ns if look.lit and look.has_new_image(self._now) else 0
+            return max(self.health.retry_ns, self._opens_ns(now_ns) or 0)
+        if look.lights(self._now) or not look.lit:
+            return 0
+        free_ns = self._free_ns if look.has_new_image(self._now) else 0
+        return max(free_ns, self._opens_ns(now_ns) or 0)
 
     def _revive(self, look: Look) -> None:
         self.panel.probe()
         self.panel.reset()
         bring(self.panel, None, look)
 
-    def _have(self, look: Look, begun_ns: int, now_ns: int) -> None:
+    def _have(self, look: Look, now_ns: int) -> None:
         self.health.works(now_ns)
         self._now = look
-        if look.lit:
-            self._free_ns = begun_ns + SHORTEST_NS
-            self.updates += 1
-        if self.opening:
-            self.opening.loaded(self.seat)
+        self.updates += look.lit
+        if self.opening and look.lit:
+            self.opening.lit(self.seat)
+        elif self.opening and look.image is self._dealt:
+            self.opening.loaded(self.seat, now_ns)
 
-    def _lose(self) -> None:
+    def _lose(self, now_ns: int) -> None:
         self._now = None
         if self.opening:
-            self.opening.loaded(self.seat)
+            self.opening.lost(self.seat, now_ns)

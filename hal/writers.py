@@ -52,10 +52,10 @@ class Writer:
         self._acting |= self.slots.keys() & seats
 
     def open(self, opening: Opening) -> None:
-        """Load images dark, and light them with all the others."""
+        """Load images dark and light them with all the others; other seats wait till then."""
         self.submit({seat: opening.images[seat] for seat in self.slots if seat in opening.images})
-        for seat in self.slots.keys() & opening.images.keys():
-            self.slots[seat].opening = opening
+        for slot in self.slots.values():
+            slot.opening = opening
 
     def shine(self, level: int, lit: bool) -> None:
         """How bright the panels are, contrast 0 to 255, or whether they are off."""

@@ -77,7 +77,8 @@ def panels(count: int) -> list[tuple[int, NotePanel]]:
 class Wires:
     """Buses on which a job takes as long as `cost_ns(bus, job)` says once it has been done.
 
-    `at` lets something happen at an instant; `log` holds (begun, ended, job) as they end.
+    `at` lets something happen at an instant; `log` holds (begun, ended, job) as they end. A bus
+    whose writer waits wakes `lags_ns[bus]` after there is something to do.
     """
 
     def __init__(
@@ -85,7 +86,10 @@ class Wires:
         writers: Sequence[Writer],
         cost_ns: Callable[[int, Job], int],
         done: Callable[[Job], None] = lambda job: None,
+        lags_ns: Sequence[int] = (),
     ) -> None:
+        self._lags_ns = [*lags_ns, *([0] * (len(writers) - len(lags_ns)))]
+        self._awake_ns: dict[int, int] = {}
         self._writers, self._cost_ns, self._done = writers, cost_ns, done
         self._happens: list[tuple[int, int, Callable[[], object]]] = []
         self._busy: dict[int, tuple[int, Job, OSError | None]] = {}
@@ -109,22 +113,33 @@ class Wires:
         for bus, (ends_ns, job, error) in list(self._busy.items()):
             if ends_ns <= self.now_ns:
                 del self._busy[bus]
+                self._awake_ns[bus] = ends_ns
                 self._writers[bus].done(job, ends_ns, error)
                 self.log.append((job.begun_ns, ends_ns, job))
                 self._done(job)
 
     def _begin(self) -> None:
         for bus, writer in enumerate(self._writers):
-            if bus not in self._busy and (job := writer.next_job(self.now_ns)):
+            if self._is_awake(bus) and (job := writer.next_job(self.now_ns)):
                 error = job.run()
                 self._busy[bus] = (self.now_ns + max(self._cost_ns(bus, job), 1), job, error)
+
+    def _is_awake(self, bus: int) -> bool:
+        """Whether a writer looks for a job now; once it finds none it waits."""
+        if bus in self._busy:
+            return False
+        due_ns = self._writers[bus].next_ns(self.now_ns)
+        if due_ns is None or due_ns > self.now_ns:
+            self._awake_ns.pop(bus, None)
+            return False
+        return self.now_ns >= self._awake_ns.setdefault(bus, self.now_ns + self._lags_ns[bus])
 
     def _next_ns(self) -> int | None:
         dues = [happens[0] for happens in self._happens[:1]]
         dues += [ends_ns for ends_ns, _, _ in self._busy.values()]
         for bus, writer in enumerate(self._writers):
             if bus not in self._busy and (due := writer.next_ns(self.now_ns)) is not None:
-                dues.append(due)
+                dues.append(max(due, self._awake_ns.get(bus, 0)))
         return min(dues, default=None)
 
 
