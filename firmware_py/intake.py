@@ -21,6 +21,7 @@ class Intake:
         self._sorter = Sorter()
         self._lines = dict(lines)
         self._debouncers = {line: self._debouncer(line, line in closed) for line in lines}
+        self._busy: dict[int, Debouncer] = {}  # those of which something may be decided
         self._numbers = Numbers()
         self.watermark_ns = -1
 
@@ -41,8 +42,10 @@ class Intake:
         for edge in self._sorter.take(watermark_ns):
             if edge.line in self._debouncers:
                 decisions += self._feed(edge)
-        for debouncer in self._debouncers.values():
+        for line, debouncer in list(self._busy.items()):
             decisions += debouncer.advance(watermark_ns)
+            if debouncer.deadline_ns is None:
+                del self._busy[line]
         self.watermark_ns = max(self.watermark_ns, watermark_ns)
         return sorted(decisions, key=lambda decision: (decision.decided_ns, decision.at_ns))
 
@@ -58,7 +61,7 @@ class Intake:
         """The oldest instant of what has come and is not decided, in ns, or None."""
         held_ns = self._sorter.next_ns
         undecided = [] if held_ns is None else [held_ns]
-        for line, debouncer in self._debouncers.items():
+        for line, debouncer in self._busy.items():
             if (open_ns := debouncer.open_since_ns) is not None:
                 undecided.append(open_ns)
             seat, key = self._lines[line]
@@ -70,7 +73,7 @@ class Intake:
     @property
     def next_ns(self) -> int | None:
         """The watermark at which something goes on if no further edge comes, or None."""
-        due = [d.deadline_ns for d in self._debouncers.values() if d.deadline_ns is not None]
+        due = [d.deadline_ns for d in self._busy.values() if d.deadline_ns is not None]
         if self._sorter.next_ns is not None:
             due.append(self._sorter.next_ns + 1)
         return min(due, default=None)
@@ -81,11 +84,17 @@ class Intake:
 
     def _feed(self, edge: Edge) -> list[Decision]:
         debouncer = self._debouncers[edge.line]
-        if not edge.held:
-            return debouncer.feed(edge)
+        if edge.held:
+            return self._hold(edge, debouncer)
+        self._busy[edge.line] = debouncer
+        return debouncer.feed(edge)
+
+    def _hold(self, edge: Edge, debouncer: Debouncer) -> list[Decision]:
+        """A contact was found closed as its source opened: it is still, or nobody pressed it."""
         decisions = debouncer.advance(edge.at_ns)
-        if not debouncer.closed:  # else it is closed still
+        if not debouncer.closed:
             self._debouncers[edge.line] = self._debouncer(edge.line, closed=True)
+            self._busy.pop(edge.line, None)
         return decisions
 
 

@@ -302,6 +302,14 @@ def test_late_edges_gaps_and_edges_made_good_are_counted() -> None:
     assert (bench.sources.late, bench.sources.gaps, bench.sources.made_good) == (1, 2, 1)
 
 
+def test_a_spike_that_comes_late_together_with_its_press_earns_nothing_either() -> None:
+    bench = Bench()
+    bench.pad.watermark = 1000 * MS
+    bench.turn(100)
+    bench.gpio.give(4, 90 * MS, 90 * MS + 40 * US, 92 * MS)
+    assert stamps(bench.turn(101)) == [(0, 92, 95)]
+
+
 def test_a_contact_that_is_held_when_its_source_opens_is_not_pressed() -> None:
     bench = Bench()
     bench.pad.watermark = 10_000 * MS
