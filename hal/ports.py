@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from hal.bus import Bus, I2cPort, KernelBus, Mux, MuxChannel
 from hal.clock import Clock
 from hal.spi import GpiozeroOutputs, SpiPort
 from wiring.table import I2cPlace, SpiPlace
+
+DEVICES = Path("/sys/bus/i2c/devices")
 
 
 class KernelPorts:
@@ -51,5 +54,19 @@ class KernelPorts:
         bus = self._buses.setdefault(place.bus, KernelBus(place.bus))
         if place.mux is None or place.channel is None:
             return bus
+        if (number := kernels_channel(place.bus, place.mux, place.channel)) is not None:
+            return self._buses.setdefault(number, KernelBus(number))
         mux = self._muxes.setdefault((place.bus, place.mux), Mux(bus, place.mux))
         return MuxChannel(mux, place.channel)
+
+
+def kernels_channel(bus: int, mux: int, channel: int, devices: Path = DEVICES) -> int | None:
+    """The number of the bus that the kernel makes of a channel, or None where it doesn't.
+
+    It does with the overlay i2c-mux,pca9548: then the multiplexer is the kernel's alone.
+    """
+    link = devices / f"{bus}-{mux:04x}" / f"channel-{channel}"
+    try:
+        return int(link.readlink().name.removeprefix("i2c-"))
+    except (OSError, ValueError):
+        return None
