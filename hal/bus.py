@@ -123,11 +123,13 @@ class I2cPort:
     """A panel's place on a bus, as luma wants it; every failure is a PanelError.
 
     With a clock, an answer that is 100 ms slower than the slowest bus is a failure, too.
+    `bytes_sent` counts what was sent, addresses too.
     """
 
     def __init__(self, bus: Bus, address: int, clock: Clock | None = None) -> None:
         self.name = f"0x{address:02X} on {bus.name}"
         self._bus, self._address, self._clock = bus, address, clock
+        self.bytes_sent = 0
 
     def command(self, *command: int) -> None:
         """Send a command, or several, with their arguments."""
@@ -144,6 +146,7 @@ class I2cPort:
             self._bus.write(self._address, *messages)
         except OSError as error:
             raise panel_error(self.name, error) from error
+        self.bytes_sent += sum(1 + len(message) for message in messages)
         if self._clock:
             self._judge(self._clock.now_ns() - began_ns, messages)
 

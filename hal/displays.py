@@ -13,13 +13,13 @@ from hal.health import LATE_NS
 from hal.idling import Brightness, Idling
 from hal.opening import Opening
 from hal.panels.panel import Panel
-from hal.slots import Job
+from hal.slots import Job, Tally
 from hal.writers import SCRUB_NS, Writer
 from hal.writing import WriterThread
 
 GOODBYE_NS = 700_000_000
 LEAVE_NS = 2_000_000_000
-"""Panels that aren't dark by then stay as they are: whoever ends the console waits no longer."""
+"""So long whoever ends the console waits for panels to be dark."""
 
 
 class Displays:
@@ -47,12 +47,18 @@ class Displays:
         self._idling = Idling(brightness or Brightness())
         self._shine()
         self._now_ns = 0
+        self._closed = False
         self.next_ns: int | None = None
 
     @property
     def panels(self) -> dict[int, Panel]:
         """The panels by seat."""
         return {seat: writer.slots[seat].panel for seat, writer in self._of.items()}
+
+    def tallies(self) -> dict[int, Tally]:
+        """What has become of each seat's panel so far, for whoever looks into it."""
+        with self._lock:
+            return {seat: writer.slots[seat].tally for seat, writer in self._of.items()}
 
     def start(self, clock: Clock) -> None:
         """Give each bus a thread of its own: from now on `step` only watches them."""
@@ -112,11 +118,14 @@ class Displays:
             return [each for writer in self._writers for each in writer.news()]
 
     def close(
-        self, goodbye: Mapping[int, Image.Image], shown_ns: int = GOODBYE_NS
+        self,
+        goodbye: Mapping[int, Image.Image],
+        shown_ns: int = GOODBYE_NS,
+        within_ns: int = LEAVE_NS,
     ) -> list[int]:
-        """Say goodbye, and leave the panels dark; threads end within 2 s, a bus that hangs apart.
+        """Say goodbye for a while, and leave the panels dark, within a time.
 
-        Returns the seats whose panels could not be put out.
+        Returns the seats whose panels could not be put out: a bus that hangs is left alone.
         """
         now_ns = self._clock.now_ns() if self._clock else self._now_ns
         dark_ns = now_ns + shown_ns
@@ -128,7 +137,7 @@ class Displays:
             self.step(now_ns)
             self.step(dark_ns)
         else:
-            self._join(self._clock, now_ns + LEAVE_NS)
+            self._join(self._clock, now_ns + within_ns)
         with self._lock:
             return [seat for seat, writer in self._of.items() if not writer.slots[seat].is_dark]
 
@@ -136,6 +145,7 @@ class Displays:
         for thread in self._threads:
             thread.join(until_ns - clock.now_ns())
         with self._lock:
+            self._closed = True
             for thread in self._threads:
                 thread.stop()
 
@@ -151,6 +161,8 @@ class Displays:
         assert self._clock is not None
         with self._lock:
             news = self._of[job.seat].done(job, self._clock.now_ns(), error)
+            if self._closed:
+                return  # nobody listens any more
             if news or job.lights or (job.look is not None and not job.look.lit):
                 self._ring()  # the others may have waited for this panel in an opening
         if job.look is not None:

@@ -37,6 +37,15 @@ class Job:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What has become of a seat's panel so far: times it was brought to look otherwise, errors."""
+
+    updates: int
+    errors: int
+    bytes_sent: int
+
+
 class Slot:
     """A seat's panel; a newer image takes the place of one that waits.
 
@@ -50,7 +59,7 @@ class Slot:
         self.level, self.lit = 255, True
         self.opening: Opening | None = None
         self.left = False
-        self.updates = 0
+        self._updates = 0
         self._dark_ns: int | None = None
         self._now: Look | None = None
         self._free_ns = 0
@@ -105,6 +114,11 @@ class Slot:
         self._lose(now_ns)
 
     @property
+    def tally(self) -> Tally:
+        """What has become of the panel so far."""
+        return Tally(self._updates, self.health.errors, self.panel.bytes_sent)
+
+    @property
     def is_dark(self) -> bool:
         """Whether the panel is known to be off."""
         return self._now is not None and not self._now.lit
@@ -155,7 +169,7 @@ class Slot:
     def _have(self, look: Look, now_ns: int) -> None:
         self.health.works(now_ns)
         self._now = look
-        self.updates += look.lit
+        self._updates += look.lit
         if self.opening and look.lit:
             self.opening.lit(self.seat)
         elif self.opening and look.image is self._dealt:

@@ -69,14 +69,17 @@ class SpiPort:
         self._place, self._gpio = place, gpio
         self._device = device
         self._port: Any = None
+        self.bytes_sent = 0
 
     def command(self, *command: int) -> None:
         """Send a command."""
         self._do("command", *command)
+        self.bytes_sent += len(command)
 
     def data(self, data: Sequence[int]) -> None:
         """Send what follows a command."""
         self._do("data", data)
+        self.bytes_sent += len(data)
 
     def reopen(self) -> None:
         """Close the port, so that its next use opens it and pulses the reset line."""

@@ -20,6 +20,7 @@ class Port(Protocol):
     """What luma calls a serial interface: a panel's place on the wire."""
 
     name: str
+    bytes_sent: int
 
     def command(self, *command: int) -> None:
         """Send a command, or several, with their arguments."""
@@ -38,6 +39,7 @@ class Transcript:
     """A port that leads nowhere and keeps what is sent, to be sent to a real one later."""
 
     name = "transcript"
+    bytes_sent = 0
 
     def __init__(self) -> None:
         self._sent: list[tuple[str, tuple[int, ...]]] = []
@@ -91,6 +93,11 @@ class LumaPanel(device):
         self._made = True
         self._lit = self._ready = False
         self.forget()
+
+    @property
+    def bytes_sent(self) -> int:
+        """How many bytes it was sent, addresses too."""
+        return int(self._serial_interface.bytes_sent)
 
     def display(self, image: Image.Image) -> None:
         """Load an image, dark or lit: only what has changed is sent."""

@@ -29,6 +29,11 @@ class Panel(Protocol):
     mode: str
     pages: int
 
+    @property
+    def bytes_sent(self) -> int:
+        """How many bytes it was sent, addresses too."""
+        ...
+
     def display(self, image: Image.Image) -> None:
         """Load an image of the panel's mode and size, dark or lit: only what has changed is sent.
 

@@ -31,6 +31,7 @@ class NotePanel:
         self.level = -1
         self.notes: list[str] = []
         self.error: OSError | None = None
+        self.bytes_sent = 0
 
     def display(self, image: Image.Image) -> None:
         self._note("display")
