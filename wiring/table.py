@@ -40,6 +40,23 @@ class Expander:
 
 
 @dataclass(frozen=True, slots=True)
+class Bus:
+    """An I2C bus, /dev/i2c-`number`, and its lines on the header (BCM)."""
+
+    number: int
+    sda: int
+    scl: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spi:
+    """Which of its lines SPI port 0 has: how many chip selects, and whether MISO."""
+
+    chip_selects: int = 2
+    miso: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class PadPort:
     """A serial pad, known by the id in its hello; `port` is where it is looked for, or "auto"."""
 
@@ -49,7 +66,10 @@ class PadPort:
 
 @dataclass(frozen=True, slots=True)
 class I2cPlace:
-    """Where an I2C screen is: /dev/i2c-`bus`; `mux` and `channel` say what lies between."""
+    """Where an I2C screen is: /dev/i2c-`bus`; `mux` and `channel` say what lies between.
+
+    `mux` is the address of a TCA9548A on that bus, whoever switches it, the kernel or we.
+    """
 
     bus: int
     address: int
@@ -104,7 +124,10 @@ class Gpio:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat's pad, screen and lamp: contacts by the key's name, or a serial pad."""
+    """A seat's pad, screen and lamp: contacts by the key's name, or a serial pad.
+
+    `lamp` is a line of the header (BCM); a serial pad has a lamp of its own beside it.
+    """
 
     legend: str
     contacts: Mapping[str, Contact] = field(default_factory=dict)
@@ -125,3 +148,6 @@ class Table:
     buzzer: int | None = None
     sync: SyncWire | None = None
     gpio: Gpio = Gpio()
+    buses: tuple[Bus, ...] = ()  # those beside bus 1, which has GPIO 2 and 3 on every Pi
+    spi: Spi = Spi()
+    taken_by: tuple[str, ...] = ()  # what else is switched on and owns lines: "uart", "1-wire" …
