@@ -64,9 +64,9 @@ class Play:
         for pause_us in [*turns, at_ns // US, 60_000, 6000, 6000]:
             turn_ns += pause_us * US
             happenings.append((turn_ns, -1, None))
-        for now_ns, number, edge in sorted(happenings, key=lambda each: each[0]):
+        for now_ns, number, moved in sorted(happenings, key=lambda each: each[0]):
             self.clock.advance(now_ns - self.clock.now_ns())
-            self._happen(number, edge)
+            self._happen(number, moved)
 
     def _happen(self, number: int, moved: Edge | None) -> None:
         if moved is not None:
