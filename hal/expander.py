@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 
 from hal.clock import Clock
-from hal.edges import Edge, EdgeSource, FaultKind, News
+from hal.edges import Edge, EdgeSource, Fault, FaultKind, News
 from hal.expander_port import U_NS, Port
 from hal.mcp23017 import Mcp23017, RegisterBus, Snapshots, reason
 from hal.trouble import Retry, Trouble
@@ -83,8 +84,10 @@ class ExpanderSource:
         return self._watermark_ns
 
     def faults(self) -> list[News]:
-        """What has failed or is mended since the last call, INT's lines with it."""
-        return self._trouble.news() + self._ints.faults()
+        """What has failed or is mended since the last call; without INT's lines play goes on."""
+        ints = [replace(each, stops=False) if isinstance(each, Fault) else each
+                for each in self._ints.faults()]
+        return self._trouble.news() + ints
 
     def filenos(self) -> Sequence[int]:
         """Those of INT's lines."""

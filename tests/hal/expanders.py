@@ -20,6 +20,7 @@ class Ints:
     def __init__(self, clock: ManualClock) -> None:
         self.clock, self.latency_ns = clock, {INTA: 50 * US, INTB: 50 * US}
         self.on_their_way: list[Edge] = []
+        self.news: list[News] = []
         self.cut = False
         self.count = 0
         self.lag_ns = 5 * MS
@@ -41,7 +42,8 @@ class Ints:
         return now_ns - self.lag_ns
 
     def faults(self) -> list[News]:
-        return []
+        news, self.news = self.news, []
+        return news
 
     def filenos(self) -> list[int]:
         return [9]

@@ -170,9 +170,13 @@ def test_lines_of_int_that_cannot_be_had_are_done_without() -> None:
     bench = started()
     bench.ints.lag_ns = 1000 * MS
     bench.ints.cut = True
+    bench.ints.news = [Fault("INT of expander A", FaultKind.DENIED, 0, "busy", (1,), stops=True)]
     bench.turn(3000)
-    assert told(bench.source.faults()) == [
+    degraded, busy = bench.source.faults()
+    assert told([degraded]) == [
         (FaultKind.DEGRADED, "the lines of INT can't be had: the chip is read every 5 ms")]
+    assert isinstance(busy, Fault)
+    assert not busy.stops
     bench.will(9000, 1, True)
     assert len(bench.turn(10_000)) == 1
 
