@@ -20,7 +20,7 @@ from wiring.wording import hint, listed
 COMMANDS = ("play", "console", "simulate", "scenario", "replay", "history", "doctor", "config",
             "wiring", "pad", "screens", "service", "bench", "test")
 # These are content with the standard library; `test` wants more than the others.
-BARE = {"simulate", "scenario", "config", "wiring", "history"}
+BARE = {"simulate", "scenario", "config", "wiring", "history", "service"}
 EXTRAS = {"test": "test"}
 FOLDER = Path(__file__).parent / "commands"
 INTERRUPTED = 130

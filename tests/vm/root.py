@@ -85,6 +85,7 @@ def furnish(tree: Path) -> None:
         shutil.copy(cache.HERE / "guest" / name, tree / place)
     (tree / "etc/machine-id").write_text("70656e75747370656e75747370656e75\n")
     (tree / "etc/hostname").write_text("table\n")
+    (tree / "etc/hosts").write_text("127.0.0.1 localhost table\n")
     (tree / "etc/fstab").write_text("")
     (tree / "etc/modules-load.d/vm.conf").write_text("virtio_console\nconfigfs\n")
     debian.inside(tree, f"""
