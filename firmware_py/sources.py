@@ -31,11 +31,15 @@ class Drained:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """What all sources handed over at a turn whose instant was read before."""
+    """What all sources handed over at a turn whose instant was read before.
+
+    `due_ns` is when one wants to be drained though nothing comes, None if none does.
+    """
 
     now_ns: int
     drained: tuple[Drained, ...] = ()
     news: tuple[News, ...] = ()
+    due_ns: int | None = None
 
 
 def drain(source: EdgeSource, now_ns: int) -> Drained:
@@ -62,6 +66,7 @@ class Sources:
         self._u_ns = dict.fromkeys(names, 0)
         self._lag_ns = dict.fromkeys(names, GUARD_NS)
         self._now_ns = 0
+        self._due_ns: int | None = None
         self._published_ns = -1
         self.late = 0
         self.made_good = 0
@@ -70,11 +75,13 @@ class Sources:
         """Drain every source; `now_ns` was read before the call."""
         drained = tuple(drain(source, now_ns) for source in self._sources.values())
         news = tuple(each for source in self._sources.values() for each in source.faults())
-        return Arrivals(now_ns, drained, news)
+        due = [source.next_ns() for source in self._sources.values()]
+        due_ns = min((each for each in due if each is not None), default=None)
+        return Arrivals(now_ns, drained, news, due_ns)
 
     def take(self, arrivals: Arrivals) -> list[Decision]:
         """What is decided now that this has come, in the order in which it was to be decided."""
-        self._now_ns = arrivals.now_ns
+        self._now_ns, self._due_ns = arrivals.now_ns, arrivals.due_ns
         decisions: list[Decision] = []
         for each in arrivals.drained:
             if each.source in self._intakes:
@@ -103,7 +110,7 @@ class Sources:
         """
         reached = self._reached(_no_vote)
         self._standby.wait(waits_ns, reached, now_ns)
-        wakes = [source.next_ns() for source in self._sources.values()]
+        wakes = [self._due_ns, self._standby.next_ns]
         for name in reached:
             lag_ns = self._lag_ns[name]
             wakes += (
@@ -112,7 +119,7 @@ class Sources:
                 # Past that a message is missing, or a burst that has its own deadline.
                 if due_ns is not None and due_ns + lag_ns > now_ns
             )
-        return min((w for w in (*wakes, self._standby.next_ns) if w is not None), default=None)
+        return min((each for each in wakes if each is not None), default=None)
 
     def hurry(self, now_ns: int) -> None:
         """Ask every source that keeps something waiting to bring its watermark up to date."""

@@ -336,11 +336,12 @@ def test_arrivals_are_all_that_decisions_need() -> None:
     bench = Bench()
     bench.pad.watermark = 100 * MS
     bench.gpio.give(4, 50 * MS, 50 * MS + 20 * US)
-    bench.gpio.news = [Mended("gpio", 3)]
+    bench.gpio.news, bench.pad.due_ns = [Mended("gpio", 3)], 170 * MS
     arrivals = bench.sources.gather(100 * MS)
     assert arrivals.news == (Mended("gpio", 3),)
     replayed = Sources([], CONTACTS)
     (decision,) = replayed.take(arrivals)
     assert isinstance(decision, Glitch)
     assert replayed.frontier_ns(lambda seat, at_ns: False) == 95 * MS
+    assert replayed.next_ns(None, 100 * MS) == 170 * MS
     assert replayed.take(Arrivals(101 * MS)) == []
