@@ -73,8 +73,8 @@ class Displays:
         """
         with self._lock:
             for writer in self._writers:
-                writer.act(acting)
-                writer.submit({seat: images[seat] for seat in writer.slots if seat in images})
+                its = {seat: images[seat] for seat in writer.slots if seat in images}
+                writer.submit(its, acting)
             self._ring()
 
     def open(self, images: Mapping[int, Image.Image], now_ns: int) -> None:

@@ -37,8 +37,12 @@ class Writer:
         self._scrubs = list(self.slots.values())
         self._job: Job | None = None
 
-    def submit(self, images: Mapping[int, Image.Image]) -> None:
-        """The newest images of seats, all to be known before one is chosen; ValueError if unfit."""
+    def submit(self, images: Mapping[int, Image.Image], acting: Collection[int] = ()) -> None:
+        """The newest images of some seats; those of the seats that act go first.
+
+        Raises ValueError for an image that doesn't fit its panel.
+        """
+        self._acting |= images.keys() & acting
         for seat, image in images.items():
             panel = self.slots[seat].panel
             if (image.mode, image.size) != (panel.mode, panel.size):
@@ -46,10 +50,6 @@ class Writer:
                     f"a panel of {panel.size} and {panel.mode!r} can't show {image.size} of "
                     f"{image.mode!r}")
             self.slots[seat].image = image
-
-    def act(self, seats: Collection[int]) -> None:
-        """These seats act: their next images go first."""
-        self._acting |= self.slots.keys() & seats
 
     def open(self, opening: Opening) -> None:
         """Load images dark and light them with all the others; other seats wait till then."""
@@ -83,14 +83,14 @@ class Writer:
             self._job = jobs[self._turns.next(jobs, self._acting)]
         else:
             self._job = self._scrub(now_ns)
+        if self._job is not None and self._job.look is not None:
+            self._acting.discard(self._job.seat)
         return self._job
 
     def done(self, job: Job, now_ns: int, error: OSError | None) -> bool:
         """A job has ended, well or with an error; returns whether a panel failed or was mended."""
         self._job = None
-        if job.look is not None:
-            self._acting.discard(job.seat)
-        else:
+        if job.look is None:
             self._scrubbed_ns = now_ns
         slot = self.slots[job.seat]
         failed = slot.health.failing

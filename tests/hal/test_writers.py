@@ -25,9 +25,9 @@ def drained(writer: Writer, now_ns: int) -> list[int]:
     return seats
 
 
-def submitted(writer: Writer, *seats: int) -> dict[int, Image.Image]:
+def submitted(writer: Writer, *seats: int, acting: int | None = None) -> dict[int, Image.Image]:
     images = {seat: image() for seat in seats}
-    writer.submit(images)
+    writer.submit(images, () if acting is None else {acting})
     return images
 
 
@@ -63,10 +63,33 @@ def test_the_acting_seat_goes_first_and_the_order_of_the_others_goes_round() -> 
     writer = Writer(panels(3), None)
     orders = []
     for turn in range(6):
-        writer.act({2})
-        submitted(writer, 0, 1, 2)
+        submitted(writer, 0, 1, 2, acting=2)
         orders.append(drained(writer, turn * S))
     assert orders == [[2, 0, 1], [2, 1, 0]] * 3
+
+
+def test_who_acts_without_anything_new_to_see_is_not_first_later() -> None:
+    writer = Writer(panels(3), None)
+    submitted(writer, 0, 1, 2)
+    assert drained(writer, 0) == [0, 1, 2]
+    submitted(writer, 0, acting=2)
+    assert drained(writer, S) == [0]
+    submitted(writer, 0, 1, 2)
+    assert drained(writer, 2 * S) == [1, 2, 0]
+
+
+def test_an_acting_seat_that_acts_again_while_its_image_is_written_is_first_again() -> None:
+    writer = Writer(panels(3), None)
+    submitted(writer, 0, 1, 2)
+    drained(writer, 0)
+    submitted(writer, 2, acting=2)
+    job = writer.next_job(S)
+    assert job is not None
+    submitted(writer, 0, 1, 2, acting=2)
+    writer.done(job, S, job.run())
+    assert drained(writer, S) == [1, 0]
+    submitted(writer, 0, 1)
+    assert drained(writer, 2 * S)[0] == 2
 
 
 def test_without_an_acting_seat_each_is_first_in_its_turn() -> None:
@@ -120,8 +143,7 @@ def test_on_a_bus_that_is_never_free_nobody_starves_whoever_acts(
     wires = Wires([writer], lambda bus, job: delays_ms[len(wires.log) % len(delays_ms)] * MS)
 
     def flood() -> None:
-        writer.act({busy})
-        submitted(writer, 0, 1, 2, 3)
+        submitted(writer, 0, 1, 2, 3, acting=busy)
 
     for at_ms in range(0, 3000, 5):
         wires.at(at_ms * MS, flood)
@@ -135,11 +157,7 @@ def test_an_acting_seat_that_submits_while_a_rival_is_written_is_the_very_next()
     submitted(writer, 0, 1, 2)
     wires = Wires([writer], lambda bus, job: 20 * MS)
 
-    def play() -> None:
-        writer.act({3})
-        submitted(writer, 3)
-
-    wires.at(5 * MS, play)
+    wires.at(5 * MS, lambda: submitted(writer, 3, acting=3))
     wires.run(S)
     assert [job.seat for _, _, job in wires.log] == [0, 3, 1, 2]
 
