@@ -20,7 +20,6 @@ from hal.clock import Clock
 from hal.mock.cable import Cable, Delay, at_once, open_tty
 
 BOARD = Path(__file__).parent / "board"
-SOFT_RESET = 7
 ALLOCATED = 255
 PERIOD_US = 1 << 30
 
@@ -29,7 +28,7 @@ class Pico:
     """A board that is powered and plugged in once `start` was called.
 
     `flash` is the folder with its files, `port` a path that leads to its serial port while it is
-    plugged in. `shift_us` moves its counter, by less than half its period.
+    plugged in. `shift_us` moves its counter, by less than its period.
     """
 
     def __init__(
@@ -55,7 +54,6 @@ class Pico:
         self._cable: Cable | None = None
         self._usb: tuple[int, int] | None = None
         self._wire, self._far_wire = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._wire.setblocking(False)
         self._inner, self._stdio, self._tty = open_tty()
         mode = termios.tcgetattr(self._stdio)
         mode[tty.CC][termios.VINTR] = b"\x03"
@@ -69,19 +67,19 @@ class Pico:
 
     def power_on(self) -> None:
         """Run the board from its start."""
+        command = [*self._interpreter, str(BOARD / "board.py"), self._tty]
         environment = {
-            "PATH": os.environ.get("PATH", ""),
             "MICROPYPATH": ".",
+            "PAD_COMMAND": "\x1f".join(command),
             "PAD_WIRE": str(self._far_wire.fileno()),
             "PAD_TICKS_SHIFT": str(self.shift_us),
         }
         for pin, level in self._levels.items():
             self._wire.send(bytes((pin, level)))
         self._process = subprocess.Popen(
-            [*self._interpreter, str(BOARD / "board.py"), self._tty], cwd=self._flash,
-            env=environment, stdin=self._stdio, stdout=self._stdio, stderr=None,
+            command, cwd=self._flash, env=environment, stdin=self._stdio, stdout=self._stdio,
             pass_fds=(self._far_wire.fileno(),), start_new_session=True,
-        )  # fmt: skip
+        )
 
     def power_off(self) -> None:
         """Take its power away at once."""
@@ -93,15 +91,9 @@ class Pico:
         self.hear()
 
     def reboot(self) -> None:
-        """What a soft reset does: it starts again, and its port stays."""
+        """Take its power away for a moment, but leave its port."""
         self.power_off()
         self.power_on()
-
-    def attend(self) -> None:
-        """Do what lies outside of the interpreter: start it again once it has reset itself."""
-        if self._process is not None and self._process.poll() == SOFT_RESET:
-            self.power_on()
-        self.hear()
 
     def plug_in(self) -> None:
         """Make its port appear."""
@@ -132,7 +124,7 @@ class Pico:
         """Take what its own pins have done."""
         with suppress(BlockingIOError):
             while True:
-                pin, level = self._wire.recv(2)
+                pin, level = self._wire.recv(2, socket.MSG_DONTWAIT)
                 if pin == ALLOCATED:
                     self.allocated = True
                 else:

@@ -179,13 +179,13 @@ class PadLink:
             return
         before, self.hello = self.hello, hello
         self._answered_ns = now_ns
+        self._synchronised = False
         self._exchanges.forget()
         self.lamp.said(False)
         if before is None or before.nonce != hello.nonce:
             self.reboots += before is not None
             self._counter = Counter(hello.period)
             self._clock.reset()
-            self._synchronised = False
             self._placing.forget()
             self.tally.forget()
         elif self.tally.next is not None and hello.first > self.tally.next:
@@ -208,8 +208,9 @@ class PadLink:
     def _hear_change(self, change: Change, heard_ns: int) -> None:
         p_ns = self._counter.at_ns(change.ticks, heard_ns)
         self._clock.add_bound(p_ns, heard_ns)
-        edge = Counted(p_ns, change.number, change.line, change.closed)
-        self._hand_over(self.tally.edge(edge), heard_ns)
+        if self._synchronised:  # else it comes again
+            edge = Counted(p_ns, change.number, change.line, change.closed)
+            self._hand_over(self.tally.edge(edge), heard_ns)
 
     def _hear_answer(self, answer: Answer, heard_ns: int) -> None:
         went_ns = self._counter.at_ns(answer.went, heard_ns)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import select
 import termios
 from collections.abc import Callable
 from contextlib import suppress
@@ -67,17 +68,26 @@ class SerialPort:
                 found.append((data, self._clock.now_ns()))
         return found
 
+    def wait(self, patience_s: float) -> list[tuple[bytes, int]]:
+        """Wait for so long at most until something is there; what that is. For commands only."""
+        select.select([self.fileno], [], [], patience_s)
+        return self.read()
+
     def write(self, due: Callable[[int], bytes]) -> None:
         """Write what is due at the instant just before; nothing while the port is clogged."""
         data = self._rest or due(self._clock.now_ns())
-        if not data:
-            return
-        try:
-            done = self._try(lambda: os.write(self.fileno, data))
-        except BlockingIOError:
-            done = 0
+        done = self.put(data)
         # What didn't fit is said again by who said it; but a line that was begun is ended.
         self._rest = data[done:] if self._rest or done else b""
+
+    def put(self, data: bytes) -> int:
+        """Write as much as there is room for; how much that was."""
+        if not data:
+            return 0
+        try:
+            return self._try(lambda: os.write(self.fileno, data))
+        except BlockingIOError:
+            return 0
 
     def close(self) -> None:
         """Let go of the port, without waiting for what wasn't sent."""
@@ -100,7 +110,8 @@ class SerialPort:
 
 def _unopened(path: str, error: OSError | termios.error) -> PortTrouble:
     """Why a port couldn't be opened, and what to do."""
-    number = error.errno if isinstance(error, OSError) else error.args[0]
+    below = error.__context__  # pyserial hides the number of what setting up fails with
+    number = getattr(error, "errno", None) or (below.args[0] if below and below.args else None)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return PortTrouble(FaultKind.MISSING, f"there is no {path}: is the pad plugged in?")
     if number in (errno.EACCES, errno.EPERM):
@@ -109,6 +120,8 @@ def _unopened(path: str, error: OSError | termios.error) -> PortTrouble:
     if number in TAKEN:
         by = holder(path) or "another program"
         return PortTrouble(FaultKind.DENIED, f"{path} is held by {by}: close that first")
+    if number == errno.ENOTTY:
+        return PortTrouble(FaultKind.MISSING, f"{path} is no serial port")
     return PortTrouble(FaultKind.LOST, f"{path} can't be opened: {_reason(error)}")
 
 

@@ -12,7 +12,8 @@ from hal.pads.calling import Calling
 from hal.pads.link import PadLink
 
 FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware_py" / "pad"
-SETTINGS = {"id": "a1", "seat": 2, "legend": "p1234wdsc", "pins": list(range(2, 11))}
+PINS = list(range(2, 11))
+SETTINGS = {"id": "a1", "seat": 2, "legend": "p1234wdsc", "pins": PINS}
 MS = 1_000_000
 U_NS = 600_000
 

@@ -188,7 +188,7 @@ def test_a_port_that_cannot_be_opened_says_why(
 def test_a_file_that_is_no_port_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(PortTrouble, match="can't be opened"):
+    with pytest.raises(PortTrouble, match="file is no serial port"):
         SerialPort(str(file), ManualClock())
 
 

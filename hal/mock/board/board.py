@@ -1,14 +1,19 @@
 """What a Pico does around a program: it runs main.py, then offers its prompts.
 
 Modelled on MicroPython's shared/runtime/pyexec.c (1.25). An interpreter's argument is the tty that
-is its USB port; its working directory is the flash. Exit status 7 is a soft reset, 8 a hard one.
+is its USB port; its working directory is the flash. A soft reset starts the interpreter again
+under the same process id, with PAD_COMMAND, whose words are parted by unit separators.
 """
 
 import io
+import os
 import sys
 import termios
+from array import array
 
-SOFT_RESET = 7
+import ffi
+import uctypes
+
 ISIG = 1
 LFLAG = 3
 WINDOW = 128
@@ -45,6 +50,13 @@ def execute(source, name, scope):
     return trouble.getvalue().replace("\n", "\r\n").encode()
 
 
+def soft_reset():
+    write(b"\r\nMPY: soft reboot\r\n")
+    words = [bytearray(word.encode() + b"\0") for word in os.getenv("PAD_COMMAND").split("\x1f")]
+    pointers = array("L", [uctypes.addressof(word) for word in words] + [0])
+    ffi.open("libc.so.6").func("i", "execv", "pp")(words[0], pointers)
+
+
 def friendly(scope):
     """The prompt that echoes; returns when the raw one is asked for."""
     write(b"MicroPython v1.25.0 on 2025-04-15; Raspberry Pi Pico with RP2040\r\n"
@@ -53,8 +65,7 @@ def friendly(scope):
     while True:
         byte = get()
         if byte == D and not line:
-            write(b"\r\nMPY: soft reboot\r\n")
-            sys.exit(SOFT_RESET)
+            soft_reset()
         elif byte == A and not line:
             return
         elif byte == C:
@@ -89,8 +100,7 @@ def raw(scope):
         elif byte == D:
             write(b"OK")
             if not line:
-                write(b"\r\nMPY: soft reboot\r\n")
-                sys.exit(SOFT_RESET)
+                soft_reset()
             write(b"\x04" + execute(line, "<stdin>", scope) + b"\x04>")
             line = b""
         else:

@@ -5,7 +5,6 @@ stand-in's hard interrupt: it breaks in between any two instructions, and may no
 """
 
 import os
-import sys
 
 import ffi
 
@@ -60,10 +59,6 @@ class Pin:
         wanted = Pin.IRQ_RISING if level else Pin.IRQ_FALLING
         if before != level and self._trigger & wanted:
             self._handler(self)
-
-
-def reset():
-    sys.exit(8)
 
 
 def unique_id():
