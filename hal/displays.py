@@ -73,8 +73,7 @@ class Displays:
         """
         with self._lock:
             for writer in self._writers:
-                its = {seat: images[seat] for seat in writer.slots if seat in images}
-                writer.submit(its, acting)
+                writer.submit(images, acting)
             self._ring()
 
     def open(self, images: Mapping[int, Image.Image], now_ns: int) -> None:

@@ -123,12 +123,14 @@ class Slot:
         """Whether the panel is known to be off."""
         return self._now is not None and not self._now.lit
 
-    def leave(self, goodbye: Image.Image | None, dark_ns: int) -> None:
-        """Show a last image, and go dark at an instant; then nothing more is done."""
+    def leave(self, goodbye: bool, dark_ns: int) -> None:
+        """Show a last image, if there is one, and go dark at an instant; then all is done."""
         self.opening = None
-        if goodbye is not None:
-            self.image, self.lit = goodbye, True
-        self._dark_ns, self._free_ns = dark_ns, 0
+        self.lit = goodbye or self.lit
+        self._dark_ns = dark_ns if self.lit else 0  # with nothing to see there is nothing to wait for
+        self._free_ns = 0
+        if self.is_dark:
+            self._now = None  # what it holds is not to be lit, and it is told to be dark once more
 
     def _look(self, now_ns: int) -> Look | None:
         """How the panel is to look, or None while nobody has said."""

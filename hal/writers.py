@@ -38,12 +38,13 @@ class Writer:
         self._job: Job | None = None
 
     def submit(self, images: Mapping[int, Image.Image], acting: Collection[int] = ()) -> None:
-        """The newest images of some seats; those of the seats that act go first.
+        """The newest images of some seats, here or elsewhere; those of seats that act go first.
 
         Raises ValueError for an image that doesn't fit its panel.
         """
-        self._acting |= images.keys() & acting
-        for seat, image in images.items():
+        its = {seat: image for seat, image in images.items() if seat in self.slots}
+        self._acting |= its.keys() & acting
+        for seat, image in its.items():
             panel = self.slots[seat].panel
             if (image.mode, image.size) != (panel.mode, panel.size):
                 raise ValueError(
@@ -53,7 +54,7 @@ class Writer:
 
     def open(self, opening: Opening) -> None:
         """Load images dark and light them with all the others; other seats wait till then."""
-        self.submit({seat: opening.images[seat] for seat in self.slots if seat in opening.images})
+        self.submit(opening.images)
         for slot in self.slots.values():
             slot.opening = opening
 
@@ -64,8 +65,9 @@ class Writer:
 
     def leave(self, goodbye: Mapping[int, Image.Image], dark_ns: int) -> None:
         """Show last images, and go dark at an instant."""
+        self.submit(goodbye)
         for seat, slot in self.slots.items():
-            slot.leave(goodbye.get(seat), dark_ns)
+            slot.leave(seat in goodbye, dark_ns)
 
     @property
     def left(self) -> bool:

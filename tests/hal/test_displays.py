@@ -15,6 +15,7 @@ from hal.edges import Fault, Mended
 from hal.health import CENTRE, LATE_NS
 from hal.idling import Brightness
 from hal.slots import Tally
+from hal.writers import Writer
 from tests.hal.buses import MS, NotePanel, S, image, panels
 
 PATIENCE_S = 30  # far more than any machine needs
@@ -151,6 +152,22 @@ def test_a_panel_that_fails_is_told_once_more_to_go_dark() -> None:
     assert displays.close({seat: image() for seat in (0, 1)}) == []
     assert not failing.lit
     assert failing.notes[-2:] == ["contrast 255", "dark"]
+
+
+@pytest.mark.parametrize("says", [False, True])
+def test_panels_that_are_off_at_the_end_show_at_most_goodbye(says: bool) -> None:
+    ((_, panel),) = places = panels(1)
+    writer = Writer(places)
+    writer.submit({0: image()})
+    writer.step(0)
+    writer.shine(255, False)
+    writer.step(1)
+    panel.notes = []
+    writer.leave({0: image()} if says else {}, S)
+    for at_ns in (2, S):
+        writer.step(at_ns)
+    assert writer.left
+    assert panel.notes == ["contrast 255", *(["display", "light"] if says else []), "dark"]
 
 
 def test_goodbye_is_seen_before_the_dark_even_right_after_an_update() -> None:
