@@ -169,7 +169,7 @@ def _bits(table: Table, at: At) -> Iterator[Found]:
     names = [expander.name for expander in table.expanders]
     taken: dict[ExpanderContact, Path] = {}
     for path, contact in _contacts(table):
-        pin = f"GP{'AB'[contact.bit // 8]}{contact.bit % 8}"
+        pin = contact.pin
         if contact.expander not in names:
             near = hint(contact.expander, names) or ": add [[expander]] with that name"
             yield path, f"there is no expander {contact.expander}{near}"

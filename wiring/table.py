@@ -24,6 +24,11 @@ class ExpanderContact:
     expander: str
     bit: int
 
+    @property
+    def pin(self) -> str:
+        """The chip's name of the bit: GPB3."""
+        return f"GP{'AB'[self.bit // 8]}{self.bit % 8}"
+
 
 Contact = GpioContact | ExpanderContact
 

@@ -64,12 +64,24 @@ def buses(table: Table) -> Iterator[tuple[Path, Bus]]:
         yield ("bus", index), bus
 
 
+def muxes(table: Table) -> list[tuple[int, int]]:
+    """The bus and the address of every multiplexer."""
+    places = [screen.place for _, _, screen in screens(table)]
+    return sorted({(place.bus, place.mux) for place in places
+                   if isinstance(place, I2cPlace) and place.mux is not None})
+
+
+def on_spi(table: Table) -> bool:
+    """Whether a screen is on SPI."""
+    return any(isinstance(screen.place, SpiPlace) for _, _, screen in screens(table))
+
+
 def _uses(table: Table) -> Iterator[Use]:
     for bcm in EEPROM:
         yield Use(bcm, Function.TAKEN, "EEPROM of a HAT")
     for owner in table.taken_by:
         for bcm in OWNERS[owner]:
-            yield Use(bcm, Function.TAKEN, f"{owner}, which taken_by says is on")
+            yield Use(bcm, Function.TAKEN, f"{owner} (taken_by)")
     yield from _of_buses(table)
     for index, seat in enumerate(table.seats):
         yield from _of_seat(index, seat)

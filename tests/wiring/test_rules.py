@@ -28,15 +28,15 @@ BROKEN = [
     (GPIO, "buzzer = 18", "buzzer = 20",
      ["1: buzzer: GPIO 20 has no PWM in hardware: take one of 12, 13, 18, 19"]),
     (GPIO, "buzzer = 18", 'buzzer = 18\ntaken_by = ["1-wire"]',
-     ["6: seat[0].keys.left: GPIO 4 is taken by 1-wire, which taken_by says is on; take"
-      " a free one: 7, 8, 14, 15, 16, 20, 21, 23, 24, 25"]),
+     ["6: seat[0].keys.left: GPIO 4 is taken by 1-wire (taken_by); take a free"
+      " one: 7, 8, 14, 15, 16, 20, 21, 23, 24, 25"]),
     (GPIO, "buzzer = 18", 'buzzer = 18\ntaken_by = ["spi"]',
-     ["6: seat[0].keys.slap: GPIO 10 is taken by spi, which taken_by says is on; take a"
-      " free one: 14, 15, 16, 20, 21, 23, 24, 25",
-      "6: seat[0].keys.call: GPIO 9 is taken by spi, which taken_by says is on; take a "
-      "free one: 14, 15, 16, 20, 21, 23, 24, 25",
-      "12: seat[1].keys.left: GPIO 11 is taken by spi, which taken_by says is on; take "
-      "a free one: 14, 15, 16, 20, 21, 23, 24, 25"]),
+     ["6: seat[0].keys.slap: GPIO 10 is taken by spi (taken_by); take a free"
+      " one: 14, 15, 16, 20, 21, 23, 24, 25",
+      "6: seat[0].keys.call: GPIO 9 is taken by spi (taken_by); take a free "
+      "one: 14, 15, 16, 20, 21, 23, 24, 25",
+      "12: seat[1].keys.left: GPIO 11 is taken by spi (taken_by); take a free "
+      "one: 14, 15, 16, 20, 21, 23, 24, 25"]),
     (GPIO, "buzzer = 18", 'buzzer = 18\ntaken_by = ["onewire"]',
      ['2: taken_by[0]: expected one of uart, 1-wire, spi, i2c, i2s, not "onewire"']),
     (GPIO, "buzzer = 18", 'buzzer = 18\n[centre]\ndriver = "ssd1351"\ndc = 25',
