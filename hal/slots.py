@@ -127,7 +127,7 @@ class Slot:
         """Show a last image, if there is one, and go dark at an instant; then all is done."""
         self.opening = None
         self.lit = goodbye or self.lit
-        self._dark_ns = dark_ns if self.lit else 0  # with nothing to see there is nothing to wait for
+        self._dark_ns = dark_ns if self.lit else 0  # dark already: no need to wait
         self._free_ns = 0
         if self.is_dark:
             self._now = None  # what it holds is not to be lit, and it is told to be dark once more
