@@ -29,9 +29,10 @@ MAY_IMPORT = {
 }
 # What of hal is pure or a contract, and open to all; the rest is put together in one place.
 PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.displays",
-            "hal.panels.panel"}
+            "hal.panels.panel", "hal.pads.counter", "hal.pads.sync"}
 PUT_TOGETHER = {
     "firmware_py.app",
+    "firmware_py.commands.bench_display",  # measures drivers on wires of memory
     "firmware_py.commands.pad",  # writes to a board that no table has yet
 }
 CLOCK = "hal.clock"
