@@ -3,48 +3,129 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Protocol
+
+from PIL import Image
 
 from firmware_py.game import Game
+from firmware_py.happenings import Happening
 from firmware_py.inputs import Inputs
-from firmware_py.journal.journal import Journal
+from firmware_py.keeping import Keeping, Kept
 from firmware_py.page.messages import KeyChange, Message
-from firmware_py.recording import Head, Recorder
+from firmware_py.pages import Pages
+from firmware_py.recording import Head
 from firmware_py.settings import Settings
 from firmware_py.sources import Sources
 from firmware_py.stages.stage import soonest
+from firmware_py.table.lighting import Lighting
 from firmware_py.table.screens import Screens
-from firmware_py.unfinished import Unfinished
+from firmware_py.table.seeing_centre import next_second_ns
+from firmware_py.table.tunes import tune_of
+from firmware_py.views import NOBODY
 from hal.clock import Clock, MonotonicClock
-from hal.displays import Displays
-from hal.edges import COMPACT, FULL, Key, News
-from hal.idling import Brightness
-from hal.mock.panel import mock_panel
+from hal.edges import FULL, Key, News
+from hal.hardware import Hardware
+from hal.lamps import Note
+from hal.mock.hardware import MockHardware
 from hal.mock.pins import MockPads
 
 
-class Pages(Protocol):
-    """What shows the virtual table, and says what people do there."""
+class Console:
+    """A table in use: hardware, game, pages, and what is kept of it.
 
-    def messages(self) -> list[Message]:
-        """What was said since the last call."""
-        ...
+    `press` closes a contact for a page's key; without one, pages only look on.
+    """
 
-    def show(self, seat: int, bits: bytes) -> None:
-        """Show what is on a seat's glass."""
-        ...
+    def __init__(
+        self,
+        settings: Settings,
+        seeds: Callable[[], int],
+        hardware: Hardware,
+        pages: Pages,
+        kept: Kept,
+        clock: Clock,
+        press: Callable[[KeyChange], bool] | None = None,
+    ) -> None:
+        self.hardware, self._pages, self._press = hardware, pages, press
+        contacts = hardware.contacts
+        head = Head(settings, contacts, kept.wiring, kept.unfinished)
+        self.keeping = Keeping(kept, head, seeds)
+        self._sources = Sources(hardware.sources, contacts)
+        compact = {seat for seat, key in contacts.values() if key is Key.LEFT}
+        self.game = Game(settings, self.keeping.seeds, self._sources, compact, kept.unfinished)
+        self.keeping.begin(self.game.table, clock)
+        self.screens = Screens(hardware.displays)
+        self._lighting = Lighting(self.game.flow)
+        self._sound = settings.sound == "on"
+        self._told: dict[str, object] = {}
 
-    def tell(self, state: dict[str, object]) -> None:
-        """Tell how things stand."""
-        ...
+    def turn(self, now_ns: int) -> int | None:
+        """Take what has come, let happen what is due, show what has changed."""
+        messages = tuple(self._hear())
+        inputs = Inputs(now_ns, self._sources.gather(now_ns), messages, tuple(self._news()))
+        self.keeping.comes(inputs)
+        happened = self.game.take(inputs)
+        self.keeping.happened(happened, now_ns)
+        self._show(now_ns)
+        self._light(happened, now_ns)
+        self._sources.hurry(now_ns)
+        return soonest(
+            self.game.next_ns, self.screens.next_ns(), self._light_ns(now_ns),
+            self._second_ns(now_ns),
+        )  # fmt: skip
+
+    def filenos(self) -> Sequence[int]:
+        """What becomes readable when something came."""
+        return self._sources.filenos()
+
+    def close(self) -> None:
+        """Say goodbye, leave the panels dark, and let go of everything."""
+        self.screens.close()
+        self.hardware.close()
+        self.keeping.close()
+
+    def _news(self) -> list[News]:
+        """What is new of the parts that are no sources."""
+        return [*self.keeping.news(), *self.screens.news(), *self.hardware.lights.news()]
+
+    def _hear(self) -> list[Message]:
+        """What pages have said; a key is heard if it pressed a contact."""
+        return [each for each in self._pages.messages()
+                if self._press is not None
+                and (not isinstance(each, KeyChange) or self._press(each))]
+
+    def _show(self, now_ns: int) -> None:
+        centre = self.game.centre(now_ns) if self.screens.has_centre else None
+        acting = self.game.table.acted_since()
+        self.screens.update(self.game.views(now_ns), acting, now_ns, centre)
+        state = self.game.standing(now_ns)
+        if state != self._told:
+            self._told = state
+            self._pages.tell(state)
+
+    def _light(self, happened: Sequence[Happening], now_ns: int) -> None:
+        """Lamps and tunes."""
+        lights = self.hardware.lights
+        self._lighting.take(happened)
+        for seat in lights.seats:
+            lights.set(seat, self._lighting.lit(seat, now_ns), now_ns)
+        for each in happened:
+            if self._sound and (tune := tune_of(each)) is not None:
+                lights.play(tuple(Note(*note) for note in tune), now_ns)
+        lights.advance(now_ns)
+
+    def _light_ns(self, now_ns: int) -> int | None:
+        lights = self.hardware.lights
+        return soonest(lights.next_ns, self._lighting.next_ns(now_ns) if lights.seats else None)
+
+    def _second_ns(self, now_ns: int) -> int | None:
+        """When the clock in the centre goes on, if there is one."""
+        return next_second_ns(self.game.flow, now_ns) if self.screens.has_centre else None
 
 
-class VirtualTable:
+class VirtualTable(Console):
     """The whole console on mock hardware: pads that pages press, panels whose glass they show.
 
-    With `record` all that comes in is written to that file, with `journal` what happens is kept
-    there; a match that is `unfinished` is gone on with.
+    `centre` is the size of the screen in the centre of the table, if there is one.
     """
 
     def __init__(
@@ -53,88 +134,31 @@ class VirtualTable:
         seeds: Callable[[], int],
         pages: Pages,
         legend: Sequence[Key] = FULL,
-        record: Path | None = None,
-        journal: Path | None = None,
-        unfinished: Unfinished | None = None,
+        kept: Kept | None = None,
         clock: Clock | None = None,
+        centre: tuple[int, int] | None = None,
     ) -> None:
-        self.pads = MockPads(settings.seats, legend)
-        contacts = {(self.pads.source.name, line): place
-                    for line, place in self.pads.contacts.items()}
-        self._keys = set(contacts.values())
-        head = Head(settings, contacts, unfinished=unfinished)
-        self.recorder = Recorder(record, head, seeds) if record else None
-        self._sources = Sources([self.pads.source], contacts)
-        compact = range(settings.seats) if legend is COMPACT else ()
-        drawn = self.recorder.seed if self.recorder else seeds
-        self.game = Game(settings, drawn, self._sources, compact, unfinished)
-        key = unfinished.key if unfinished else ""
-        self.journal = journal and Journal(
-            journal, self.game.table, clock or MonotonicClock(), boot_id(), key
-        )
-        made = [mock_panel() for _ in range(settings.seats)]
-        self.glasses = [glass for _, glass in made]
-        panels = [(seat, panel) for seat, (panel, _) in enumerate(made)]
-        # Memory is quick, forgets nothing and doesn't age: no threads, no scrubbing, no dimming.
-        displays = Displays([panels], self._show_glass, brightness=Brightness(dim_ns=0, off_ns=0),
-                            scrub_ns=None)
-        self.screens = Screens(displays)
-        self._pages = pages
-        self._told: dict[str, object] = {}
+        self._mock = MockHardware(settings.seats, legend, centre, self._show_glass)
+        super().__init__(settings, seeds, self._mock, pages, kept or Kept(),
+                         clock or MonotonicClock(), self._press_key)
 
-    def turn(self, now_ns: int) -> int | None:
-        """Take what has come, let happen what is due, show what has changed."""
-        messages = self._hear()
-        inputs = Inputs(now_ns, self._sources.gather(now_ns), tuple(messages), self._news())
-        if self.recorder:
-            self.recorder.turn(inputs)
-        happened = self.game.take(inputs)
-        if self.recorder:
-            self.recorder.happened(happened, now_ns)
-        if self.journal:
-            self.journal.keep(happened)
-        self._show(self.game.table.acted_since(), now_ns)
-        return soonest(self.game.next_ns, self.screens.next_ns())
+    @property
+    def pads(self) -> MockPads:
+        """The pads, to be pressed without a page."""
+        return self._mock.pads
 
-    def close(self) -> None:
-        """Leave the panels dark and let go of the pins."""
-        self.screens.close()
-        self.pads.close()
-        if self.recorder:
-            self.recorder.close()
-        if self.journal:
-            self.journal.close()
+    def glass(self, seat: int) -> Image.Image:
+        """What is on a seat's glass, or the centre's."""
+        if seat == NOBODY and self._mock.centre_glass is not None:
+            return self._mock.centre_glass.image()
+        return self._mock.glasses[seat].image()
 
-    def _news(self) -> tuple[News, ...]:
-        """What is new of the parts that are no sources."""
-        keeping = [each for each in (self.recorder, self.journal) if each]
-        return tuple(news for each in keeping for news in each.news())
-
-    def _hear(self) -> list[Message]:
-        """What pages have said; their keys press the pads, if the seat's pad has such a key."""
-        messages = []
-        for message in self._pages.messages():
-            if isinstance(message, KeyChange):
-                if (message.seat, message.key) not in self._keys:
-                    continue
-                self.pads.press(message.seat, message.key, message.closed, message.at_ns)
-            messages.append(message)
-        return messages
+    def _press_key(self, change: KeyChange) -> bool:
+        return self._mock.press(change.seat, change.key, change.closed, change.at_ns)
 
     def _show_glass(self, seat: int) -> None:
-        self._pages.show(seat, self.glasses[seat].bits())
-
-    def _show(self, acting: set[int], now_ns: int) -> None:
-        self.screens.update(self.game.views(now_ns), acting, now_ns)
-        state = self.game.standing(now_ns)
-        if state != self._told:
-            self._told = state
-            self._pages.tell(state)
-
-
-def boot_id() -> str:
-    """This boot of the machine, where the system tells; the wall clock of a Pi may jump."""
-    try:
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
-    except OSError:
-        return ""
+        if seat != NOBODY:
+            self._pages.show(seat, self._mock.glasses[seat].bits())
+        elif self._mock.centre_glass is not None:
+            image = self._mock.centre_glass.image()
+            self._pages.show_centre(image.size, image.tobytes())

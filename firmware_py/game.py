@@ -14,10 +14,11 @@ from firmware_py.stages.stage import soonest
 from firmware_py.table.faults import Faults, words
 from firmware_py.table.heeding import Heeding
 from firmware_py.table.seats import Seats
+from firmware_py.table.seeing_centre import see_centre
 from firmware_py.table.standing import standing
 from firmware_py.table.table import Table
 from firmware_py.unfinished import Unfinished
-from firmware_py.views import SeatView
+from firmware_py.views import NOBODY, CentreView, SeatView
 from hal.edges import Fault, News
 
 SLEPT_NS = 10_000_000_000
@@ -76,6 +77,10 @@ class Game:
         """What each seat sees now."""
         return [self.flow.view(seat, now_ns) for seat in range(len(self.table.seats))]
 
+    def centre(self, now_ns: int) -> CentreView:
+        """What the centre of the table shows now."""
+        return see_centre(self.flow, now_ns)
+
     def standing(self, now_ns: int) -> dict[str, object]:
         """How things stand, as pages are told."""
         return standing(self.flow, self._heeding.hints, self.faults.now, now_ns)
@@ -86,7 +91,7 @@ class Game:
         for each in self.faults.take(news):
             text = words(each) if isinstance(each, Fault) else f"{each.part}: works again"
             self.table.say(text)
-            for number in range(len(seats)):
+            for number in (NOBODY, *range(len(seats))):
                 self.table.notices.tell(number, text, now_ns)
         for seat in seats.all:
             fault = self.faults.stopping(seat.number)

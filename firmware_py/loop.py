@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from firmware_py.waking import Alarm
@@ -15,9 +16,14 @@ class Turning(Protocol):
         """Do all that is due at an instant; return the next instant, or None."""
         ...
 
+    def filenos(self) -> Sequence[int]:
+        """What becomes readable when something came, beside the alarm."""
+        ...
+
 
 def run(console: Turning, clock: Clock, alarm: Alarm) -> None:
     """Turn the console, whenever something comes or is due, until interrupted."""
     while True:
         next_ns = console.turn(clock.now_ns())
-        alarm.wait(None if next_ns is None else next_ns - clock.now_ns())
+        wait_ns = None if next_ns is None else next_ns - clock.now_ns()
+        alarm.wait(wait_ns, console.filenos())

@@ -10,15 +10,14 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import FrameType
 
 from firmware_py.app import VirtualTable
 from firmware_py.errors import BadInput
+from firmware_py.keeping import Kept
 from firmware_py.loop import Turning
 from firmware_py.loop import run as run_loop
 from firmware_py.page.server import PageServer, PortTaken
-from firmware_py.places import journal_to_write
 from firmware_py.replaying import Difference, Replay, outcome
 from firmware_py.settings import Settings
 from firmware_py.waking import Alarm
@@ -27,16 +26,15 @@ from hal.clock import Clock, MonotonicClock
 
 
 def serve(
-    settings: Settings, seed: int | None, port_asked_for: bool, record: Path | None = None,
-    journal: Path | None = None,
+    settings: Settings, seed: int | None, port_asked_for: bool, kept: Kept,
+    centre: tuple[int, int] | None = None,
 ) -> int:  # fmt: skip
     """Serve the table until interrupted; returns the exit status."""
     clock, alarm = MonotonicClock(), Alarm()
     server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats)
     try:
         table = VirtualTable(
-            settings, seeds_from(seed), server, record=record, journal=journal or journal_to_write()
-        )
+            settings, seeds_from(seed), server, kept=kept, clock=clock, centre=centre)
     except BaseException:
         server.stop()
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import select
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 
 
@@ -26,10 +27,11 @@ class Alarm:
         """The file descriptor to which a byte may be written to wake the loop."""
         return self._ring.fileno()
 
-    def wait(self, timeout_ns: int | None) -> None:
-        """Wait until somebody wakes, or so many ns (None: for ever) have gone by."""
+    def wait(self, timeout_ns: int | None, filenos: Sequence[int] = ()) -> None:
+        """Wait until somebody wakes, a file can be read, or so many ns (None: for ever) are by."""
         timeout = None if timeout_ns is None else max(timeout_ns, 0) / 1e9
-        if select.select([self._bell], [], [], timeout)[0]:
+        bell = self._bell.fileno()
+        if bell in select.select([bell, *filenos], [], [], timeout)[0]:
             self._bell.recv(4096)
 
     def close(self) -> None:

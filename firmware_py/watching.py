@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from firmware_py.app import Pages
 from firmware_py.drawing import draw
+from firmware_py.pages import Pages
 from firmware_py.replaying import Difference, Replay
 
 
@@ -37,6 +37,10 @@ class Watching:
             self._ended(self._difference)
             return None
         return self._next[0].inputs.now_ns - self._ahead_ns
+
+    def filenos(self) -> Sequence[int]:
+        """None: nothing comes in."""
+        return ()
 
     def _show(self, then_ns: int) -> None:
         for seat, view in enumerate(self._game.views(then_ns)):

@@ -8,21 +8,35 @@ from PIL import Image
 
 from firmware_py.drawing import draw
 from firmware_py.drawing.goodbye import goodbye
-from firmware_py.views import CountdownView, PauseView, PlayView, SeatView, StuckView
+from firmware_py.views import (
+    NOBODY,
+    CentreView,
+    CountdownView,
+    PauseView,
+    PlayView,
+    SeatView,
+    StuckView,
+)
 from hal.displays import Displays
 from hal.edges import News
 
+View = SeatView | CentreView
+
 
 class Screens:
-    """A screen for every seat that has one; the displays decide what goes out when."""
+    """The screens that there are; the displays decide what goes out when."""
 
     def __init__(self, displays: Displays) -> None:
         self._displays = displays
         self._sizes = {seat: panel.size for seat, panel in displays.panels.items()}
-        self._drawn: dict[int, SeatView] = {}
+        self._modes = {seat: panel.mode for seat, panel in displays.panels.items()}
+        self._drawn: dict[int, View] = {}
 
-    def update(self, views: Sequence[SeatView], acting: Collection[int], now_ns: int) -> None:
-        """Draw what has changed; the seats that act are the first to see it."""
+    def update(
+        self, views: Sequence[SeatView], acting: Collection[int], now_ns: int,
+        centre: CentreView | None = None,
+    ) -> None:  # fmt: skip
+        """Draw what has changed: for the seats that act first, for the centre last."""
         changed = {seat: view for seat, view in enumerate(views)
                    if seat in self._sizes and view != self._drawn.get(seat)}
         if acting:
@@ -35,7 +49,14 @@ class Screens:
             rest = {seat: view for seat, view in changed.items() if seat not in acting}
             for some in filter(None, (first, rest)):
                 self._displays.submit(self._draw(some), acting)
+        if centre is not None and NOBODY in self._sizes and centre != self._drawn.get(NOBODY):
+            self._displays.submit(self._draw({NOBODY: centre}))
         self._displays.step(now_ns)
+
+    @property
+    def has_centre(self) -> bool:
+        """Whether there is a screen in the centre of the table."""
+        return NOBODY in self._sizes
 
     def next_ns(self) -> int | None:
         """When to update though no view has changed, or None."""
@@ -47,13 +68,15 @@ class Screens:
 
     def close(self) -> list[int]:
         """Say goodbye and leave the screens dark; returns the seats whose screen is not."""
-        return self._displays.close({seat: goodbye(size) for seat, size in self._sizes.items()})
+        last = {seat: goodbye(size).convert(self._modes[seat])
+                for seat, size in self._sizes.items()}
+        return self._displays.close(last)
 
-    def _draw(self, views: Mapping[int, SeatView]) -> dict[int, Image.Image]:
+    def _draw(self, views: Mapping[int, View]) -> dict[int, Image.Image]:
         self._drawn.update(views)
         return {seat: draw(view, self._sizes[seat]) for seat, view in views.items()}
 
 
-def opens(before: SeatView | None, view: SeatView) -> bool:
+def opens(before: View | None, view: View) -> bool:
     """Whether the cards come into sight: all seats are to see them together."""
     return isinstance(before, CountdownView | PauseView) and isinstance(view, PlayView | StuckView)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_py.app import VirtualTable
+from firmware_py.keeping import Kept
 from firmware_py.page.messages import AskHint, KeyChange, Message, Sit
 from firmware_py.page.server import PageServer
 from firmware_py.settings import Settings
@@ -24,6 +25,7 @@ class MemoryPages:
     def __init__(self) -> None:
         self.said: list[Message] = []
         self.bits: dict[int, bytes] = {}
+        self.centre: tuple[tuple[int, int], bytes] | None = None
         self.state: Mapping[str, Any] = {}
         self.shown = 0
 
@@ -34,6 +36,9 @@ class MemoryPages:
     def show(self, seat: int, bits: bytes) -> None:
         self.bits[seat] = bits
         self.shown += 1
+
+    def show_centre(self, size: tuple[int, int], pixels: bytes) -> None:
+        self.centre = size, pixels
 
     def tell(self, state: Mapping[str, Any]) -> None:
         self.state = state
@@ -53,6 +58,10 @@ class ServedPages(MemoryPages):
         super().show(seat, bits)
         self.server.show(seat, bits)
 
+    def show_centre(self, size: tuple[int, int], pixels: bytes) -> None:
+        super().show_centre(size, pixels)
+        self.server.show_centre(size, pixels)
+
     def tell(self, state: Mapping[str, Any]) -> None:
         super().tell(state)
         self.server.tell(state)
@@ -70,6 +79,7 @@ class TableInTime:
         record: Path | None = None,
         journal: Path | None = None,
         unfinished: Unfinished | None = None,
+        centre: tuple[int, int] | None = None,
         **settings: Any,
     ) -> None:
         self.pages = MemoryPages() if server is None else ServedPages(server)
@@ -78,7 +88,8 @@ class TableInTime:
         made = Settings(seats=seats, **settings)
         self.clock = ManualClock(self.now_ns)
         self.console = VirtualTable(
-            made, lambda: seed, self.pages, legend, record, journal, unfinished, self.clock
+            made, lambda: seed, self.pages, legend, Kept(record, journal, unfinished), self.clock,
+            centre,
         )
         self.due_ns = self.console.turn(self.now_ns)
 

@@ -11,7 +11,7 @@ import pytest
 from engine.log import Log
 from engine.round import Round
 from firmware_py.errors import Unable
-from firmware_py.journal.journal import Journal, set_aside, write
+from firmware_py.journal.journal import set_aside, write
 from firmware_py.journal.reading import unfinished
 from firmware_py.journal.schema import NEWEST, VERSIONS, open_to_read, open_to_write
 from firmware_py.journal.statements import Statement, Statements
@@ -55,8 +55,9 @@ def cut(file: Path) -> Path:
 
 def written(table: TableInTime) -> None:
     """Wait until the journal has written all it was given."""
-    assert isinstance(table.console.journal, Journal)
-    table.console.journal.flush()
+    journal = table.console.keeping.journal
+    assert journal is not None
+    journal.flush()
 
 
 def test_a_round_is_kept_with_its_seats_moves_presses_and_points(file: Path) -> None:

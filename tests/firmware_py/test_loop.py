@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -24,6 +25,9 @@ class Turns:
             raise KeyboardInterrupt
         return self.wants.pop(0)
 
+    def filenos(self) -> list[int]:
+        return [7]
+
 
 class Waits(Alarm):
     """An alarm in virtual time."""
@@ -33,7 +37,8 @@ class Waits(Alarm):
         self.clock = clock
         self.waited: list[int | None] = []
 
-    def wait(self, timeout_ns: int | None) -> None:
+    def wait(self, timeout_ns: int | None, filenos: Sequence[int] = ()) -> None:
+        assert filenos == [7]
         self.waited.append(timeout_ns)
         self.clock.advance(timeout_ns or 0)
 
@@ -77,3 +82,11 @@ def test_another_thread_ends_the_wait(alarm: Alarm) -> None:
 def test_a_deadline_that_has_passed_is_not_waited_for(alarm: Alarm) -> None:
     alarm.wait(-5)
     alarm.wait(0)
+
+
+def test_a_file_that_can_be_read_ends_the_wait(alarm: Alarm) -> None:
+    readable, writable = os.pipe()
+    os.write(writable, b"!")
+    alarm.wait(None, [readable])
+    os.close(readable)
+    os.close(writable)

@@ -149,7 +149,7 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_a_disk_that_fails_ends_the_recording_and_not_the_game(tmp_path: Path) -> None:
     table = TableInTime(record=tmp_path / "full.jsonl")
-    recorder = table.console.recorder
+    recorder = table.console.keeping.recorder
     assert isinstance(recorder, Recorder)
     recorder.file = open("/dev/full", "w", encoding="utf-8")  # noqa: SIM115 - the recorder's now
     table.start()

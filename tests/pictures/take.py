@@ -34,7 +34,7 @@ def take() -> None:
             table.run(50 * MS)
             page.wait_for("document.querySelector('.counts').textContent.includes('left')")
             page.screenshot(HERE / "page.png")
-        image = table.console.glasses[0].image()
+        image = table.console.glass(0)
         size = (image.width * ENLARGED, image.height * ENLARGED)
         image.resize(size).save(HERE / "screen.png")
     finally:
