@@ -14,7 +14,8 @@ from pathlib import Path
 
 SUITE = "trixie"
 MIRROR = "http://deb.debian.org/debian"  # what comes from there is signed
-KEYRINGS = ("debian-archive-keyring.pgp", "debian-archive-keyring.gpg")
+KEYRINGS = tuple(Path("/usr/share/keyrings", name)
+                 for name in ("debian-archive-keyring.pgp", "debian-archive-keyring.gpg"))
 NARROW = {"x86_64": "i386", "i686": "i386", "aarch64": "armhf", "armv7l": "armhf"}
 APT = """\
 APT::Architecture "{architecture}";
@@ -106,8 +107,7 @@ def fetch(folder: Path) -> None:
 
 def download(work: Path) -> None:
     """Let apt find and check the packages, on lists of its own beside the system's."""
-    keyring = next((path for name in KEYRINGS
-                    if (path := Path("/usr/share/keyrings", name)).exists()), None)
+    keyring = next((path for path in KEYRINGS if path.exists()), None)
     if keyring is None:
         raise NoMicroPython("debian-archive-keyring is needed to check what Debian sends")
     for name in ("lists/partial", "cache/archives/partial"):

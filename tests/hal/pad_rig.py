@@ -9,7 +9,7 @@ from hal.clock import ManualClock
 from hal.edges import Edge
 from hal.mock.twin import Twin
 from hal.pads.calling import Calling
-from hal.pads.link import PadLink
+from hal.pads.link import ClockMap, PadLink
 
 FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware_py" / "pad"
 PINS = list(range(2, 11))
@@ -65,11 +65,13 @@ def whole(data: bytes) -> bytes:
 class Rig:
     """Steps both sides a millisecond at a time; `down` and `up` are what the wire does to bytes."""
 
-    def __init__(self, shift_us: int = 0, start_ns: int = 10**12) -> None:
+    def __init__(
+        self, shift_us: int = 0, start_ns: int = 10**12, clock_map: ClockMap | None = None
+    ) -> None:
         self.clock = ManualClock(start_ns)
         self.pad = Twin(FIRMWARE, SETTINGS, self.clock, shift_us)
         self.map = MidClock()
-        self.link = PadLink("pad a1", self.map, start_ns)
+        self.link = PadLink("pad a1", clock_map or self.map, start_ns)
         self.calling: Calling | None = Calling()
         self.plugged = True
         self.powered = True

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hal.pads.calling import RESTART
 from hal.pads.frames import line
 from hal.pads.link import PadLink, PadState
+from hal.pads.sync import ClockSync
 from tests.hal.pad_rig import MS, U_NS, MidClock, Rig
 
 S = 1000
@@ -292,3 +293,37 @@ def test_another_pads_lines_mean_nothing_outside_of_a_session() -> None:
     link = PadLink("pad a1", MidClock(), 0)
     link.receive(line("E 0 5 1 1"), 5)
     assert (link.edges(), link.due(0), link.next_ns(0)) == ([], b"", None)
+
+
+numbers = st.one_of(st.integers(0, 40), st.integers(0, 9_999_999_999))
+bodies = st.one_of(
+    st.builds("H {} 1 a1 2 <>kdsc".format, numbers),
+    st.builds("B {} 00c0ffee {} {}".format, numbers, st.integers(1, 1 << 62), numbers),
+    st.builds("E {} {} {} {}".format, numbers, numbers, st.integers(0, 99), st.integers(0, 1)),
+    st.builds("X {} {} {} {} {:x}".format, numbers, numbers, numbers, numbers,
+              st.integers(0, 65535)),
+    st.builds("P {}".format, numbers),
+    st.builds("T {} {}".format, numbers, numbers),
+)
+
+
+@given(st.lists(bodies, max_size=60), st.booleans())
+def test_whatever_a_mad_pad_says_nothing_breaks_and_nothing_grows(
+    said: list[str], pulses: bool
+) -> None:
+    clock = ClockSync()
+    rig = Rig(clock_map=clock)
+    rig.run(50)
+    for body in said:
+        if pulses:
+            rig.link.pulsed(rig.clock.now_ns(), rig.clock.now_ns())
+        rig.link.receive(line(body), rig.clock.now_ns())
+        rig.run(1)
+    assert clock.size < 1000
+    assert len(rig.link.edges()) <= len(said)
+    rig.pad.boot()
+    rig.run(1000)
+    rig.edges.clear()
+    rig.tap(1)
+    rig.run(300)
+    assert changes(rig) == [(1, True), (1, False)]
