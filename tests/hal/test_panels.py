@@ -1,30 +1,24 @@
-"""Images through our drivers and over the bus, seen on the glass."""
+"""Images through our drivers and over the wire, seen on the glass."""
 
 from __future__ import annotations
 
 import atexit
-import random
 from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from luma.core.interface.serial import i2c
-from luma.oled.device import ssd1306
 from PIL import Image
 
 from hal.bus import I2cPort
 from hal.mock.bus import RecordingBus
-from hal.mock.ssd1306 import Ssd1306Glass
-from hal.mock.panel import ADDRESS, mock_panel
-from hal.panels.packing import pack
+from hal.mock.ssd1306 import Ssd1306Glass, Ssd1309Glass
 from hal.panels.panel import PanelError
 from hal.panels.ssd1306 import Ssd1306Panel
+from tests.hal.screens import ADDRESS, ON_I2C, ON_SPI, Rig, noise, rig, same, seen
 
-SIZES = [(128, 64), (128, 32), (96, 16), (64, 48), (64, 32)]
-TURNS = [None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90]
-stock_luma = pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning")
+ONE_OF_EACH = [("ssd1306", (128, 64)), ("ssd1309", (128, 64)), ("sh1106", (128, 64)),
+               ("ssd1322", (256, 64)), ("ssd1351", (128, 128))]
+every_driver = pytest.mark.parametrize(("driver", "size"), ONE_OF_EACH)
 
 
 @pytest.fixture(autouse=True)
@@ -34,101 +28,165 @@ def forget_panels_at_exit() -> Iterator[None]:
         yield
 
 
-def noise(size: tuple[int, int], seed: int) -> Image.Image:
-    width, height = size
-    return Image.frombytes("1", size, random.Random(seed).randbytes((width + 7) // 8 * height))
+def shows(made: Rig, image: Image.Image, rotate: int = 0, driver: str = "") -> bool:
+    return same(made.glass.image(), seen(image, rotate, driver))
 
 
-def turned(image: Image.Image, rotate: int) -> bytes:
-    turn = TURNS[rotate]
-    return (image if turn is None else image.transpose(turn)).tobytes()
-
-
-@stock_luma
-@pytest.mark.parametrize("rotate", range(4))
-@pytest.mark.parametrize("size", SIZES)
-def test_stock_lumas_output_is_the_image_drawn(size: tuple[int, int], rotate: int) -> None:
-    glass = Ssd1306Glass(*size)
-    panel = ssd1306(i2c(bus=RecordingBus({ADDRESS: glass})), *size, rotate=rotate)
-    for seed in range(2):
-        image = noise(panel.size, seed)
-        panel.display(image)
-        assert glass.bits() == turned(image, rotate)
+def is_dark(made: Rig) -> bool:
+    return not any(made.glass.image().tobytes())
 
 
 @pytest.mark.parametrize("rotate", range(4))
-@pytest.mark.parametrize("size", SIZES)
-def test_our_drivers_output_is_the_image_drawn(size: tuple[int, int], rotate: int) -> None:
-    panel, glass = mock_panel(*size, rotate)
+@pytest.mark.parametrize(("driver", "size"), ON_I2C + ON_SPI)
+def test_the_glass_shows_the_image(driver: str, size: tuple[int, int], rotate: int) -> None:
+    made = rig(driver, size, rotate)
     for seed in range(3):
-        image = noise(panel.size, seed)
-        panel.show(image)
-        assert glass.bits() == turned(image, rotate)
+        image = noise(made.panel.size, seed, made.panel.mode)
+        made.panel.show(image)
+        assert shows(made, image, rotate, driver)
 
 
-@settings(max_examples=25)
-@given(st.binary(min_size=1024, max_size=1024))
-def test_packing_loses_nothing(bits: bytes) -> None:
-    packed = pack(Image.frombytes("1", (128, 64), bits))
-    glass = Ssd1306Glass()
-    glass.write(bytes([0, 0xA1, 0xC8, 0x8D, 0x14, 0xAF, 0x20, 0]))
-    glass.write(b"\x40" + packed)
-    assert glass.bits() == bits
+@pytest.mark.parametrize("offset", [0, 2, 4])
+def test_an_sh1106s_column_offset_is_its_modules(offset: int) -> None:
+    made = rig("sh1106", column_offset=offset)
+    image = noise((128, 64), 1)
+    made.panel.show(image)
+    assert shows(made, image)
 
 
-def test_a_panel_is_made_without_a_wire_and_initialised_by_its_first_use() -> None:
-    bus = RecordingBus({})
-    panel = Ssd1306Panel(I2cPort(bus, ADDRESS))
-    assert bus.bytes_sent == 0
-    bus.devices[ADDRESS] = glass = Ssd1306Glass()
-    panel.show(noise(panel.size, 1))
-    assert glass.bits() == noise(panel.size, 1).tobytes()
+@every_driver
+def test_making_a_panel_touches_no_wire(driver: str, size: tuple[int, int]) -> None:
+    made = rig(driver, size)
+    assert made.glass.ram == type(made.glass)(*size).ram
+    assert not made.glass.on
+    assert not any(bus.bytes_sent for bus in made.ports.buses.values())
 
 
-def test_nobody_at_the_address_is_a_panel_error_that_says_so() -> None:
-    panel = Ssd1306Panel(I2cPort(RecordingBus({}), 0x3D))
-    with pytest.raises(PanelError, match="0x3D on mock bus: nobody answers"):
-        panel.probe()
+@every_driver
+def test_a_dark_panel_is_loaded_unseen_and_lit_by_the_next_show(
+    driver: str, size: tuple[int, int]
+) -> None:
+    made = rig(driver, size)
+    image = noise(size, 1, made.panel.mode)
+    made.panel.dark()
+    made.panel.display(image)
+    assert is_dark(made)
+    made.panel.show()
+    assert shows(made, image, driver=driver)
+    made.panel.dark()
+    assert is_dark(made)
+    made.panel.show(image)
+    assert shows(made, image, driver=driver)
 
 
-def test_an_image_that_is_shown_already_is_not_sent_again() -> None:
-    panel, glass = mock_panel()
-    panel.show(noise(panel.size, 1))
-    glass.write = None  # type: ignore[assignment,method-assign]
-    panel.show(noise(panel.size, 1))
+@every_driver
+def test_a_reset_leaves_the_panel_dark_until_an_image_comes(
+    driver: str, size: tuple[int, int]
+) -> None:
+    made = rig(driver, size)
+    image = noise(size, 1, made.panel.mode)
+    made.panel.show(image)
+    made.glass.reset()
+    made.panel.reset()
+    made.panel.display(image)
+    assert is_dark(made)
+    made.panel.show()
+    assert shows(made, image, driver=driver)
 
 
-def test_a_dark_panel_is_loaded_unseen_and_lit_by_the_next_show() -> None:
-    panel, glass = mock_panel()
-    panel.dark()
-    image = noise(panel.size, 1)
-    panel.display(image)
-    assert glass.bits() == bytes(1024)
-    panel.show()
-    assert glass.bits() == image.tobytes()
-    panel.dark()
-    panel.show(image)
-    assert glass.bits() == image.tobytes()
+@every_driver
+def test_contrast_is_set_and_a_reset_keeps_to_it(driver: str, size: tuple[int, int]) -> None:
+    made = rig(driver, size)
+    made.panel.contrast(9)
+    assert made.glass.contrast == 9
+    made.glass.reset()
+    made.panel.reset()
+    assert made.glass.contrast == 9
+
+
+@every_driver
+def test_a_forgotten_image_is_sent_whole(driver: str, size: tuple[int, int]) -> None:
+    made = rig(driver, size)
+    image = noise(size, 1, made.panel.mode)
+    made.panel.show(image)
+    made.glass.ram[:] = bytes(len(made.glass.ram))
+    made.panel.display(image)
+    assert is_dark(made), "the panel was thought to show it still"
+    made.panel.forget()
+    made.panel.display(image)
+    assert shows(made, image, driver=driver)
+
+
+@every_driver
+def test_scrubbing_every_page_heals_a_panel_that_lost_its_power_unnoticed(
+    driver: str, size: tuple[int, int]
+) -> None:
+    made = rig(driver, size, rotate=2)
+    image = noise(size, 1, made.panel.mode)
+    made.panel.show(image)
+    made.panel.contrast(77)
+    made.glass.reset()
+    for page in range(made.panel.pages):
+        made.panel.scrub(page)
+    assert shows(made, image, 2, driver)
+    assert made.glass.contrast == 77
+
+
+def test_scrubbing_leaves_a_dark_panel_dark_and_sends_nothing_unknown() -> None:
+    made = rig()
+    made.panel.scrub(0)
+    assert made.sent == 0
+    made.panel.show(noise((128, 64), 1))
+    made.panel.dark()
+    made.panel.scrub(0)
+    assert is_dark(made)
+    made.panel.forget()
+    sent = made.sent
+    made.panel.scrub(0)
+    assert made.sent == sent
+
+
+def test_scrubbing_never_puts_a_lit_panel_out() -> None:
+    class Watched(Ssd1306Glass):
+        seen_off = False
+
+        def _command(self, byte: int) -> None:
+            super()._command(byte)
+            self.seen_off |= not (self.on and self.powered)
+
+    glass = Watched()
+    panel = Ssd1306Panel(I2cPort(RecordingBus({ADDRESS: glass}), ADDRESS))
+    panel.show(noise((128, 64), 1))
+    glass.seen_off = False
+    for page in range(8):
+        panel.scrub(page)
+    assert not glass.seen_off
+
+
+def test_a_module_that_is_deaf_until_it_is_reset_gets_its_pulse() -> None:
+    made = rig("ssd1309", reset=17)
+    assert isinstance(made.glass, Ssd1309Glass)
+    with pytest.raises(PanelError, match="nobody answers"):
+        made.panel.probe()
+    image = noise((128, 64), 1)
+    made.panel.show(image)
+    assert shows(made, image)
+
+
+@every_driver
+def test_a_probe_changes_nothing(driver: str, size: tuple[int, int]) -> None:
+    made = rig(driver, size)
+    image = noise(size, 1, made.panel.mode)
+    made.panel.show(image)
+    made.panel.probe()
+    assert shows(made, image, driver=driver)
 
 
 def test_an_image_of_another_size_or_mode_is_refused_in_a_sentence() -> None:
-    panel, _ = mock_panel()
+    panel = rig().panel
     with pytest.raises(ValueError, match=r"a panel of \(128, 64\) can't show \(64, 128\)"):
         panel.show(Image.new("1", (64, 128)))
     with pytest.raises(ValueError, match="'RGB'"):
         panel.show(Image.new("RGB", (128, 64)))
 
 
-@pytest.mark.parametrize("after", [0, 1, 2, 5, 30, 41, 50, 400])
-def test_after_an_error_in_mid_update_the_next_image_is_whole(after: int) -> None:
-    glass = Ssd1306Glass()
-    bus = RecordingBus({ADDRESS: glass})
-    panel = Ssd1306Panel(I2cPort(bus, ADDRESS))
-    first, second = noise(panel.size, 1), noise(panel.size, 2)
-    panel.show(first)
-    bus.break_after(after)
-    with pytest.raises(PanelError):
-        panel.show(second)
-    bus.mend()
-    panel.show(first)
-    assert glass.bits() == first.tobytes()

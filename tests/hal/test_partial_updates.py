@@ -1,0 +1,138 @@
+"""Only changed bytes are sent, and the glass shows the image all the same."""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from hal.panels.panel import PanelError
+from tests.hal.screens import noise, rig, same, seen
+
+SIZES = {"ssd1306": (128, 64), "ssd1309": (64, 48), "sh1106": (128, 64),
+         "ssd1322": (256, 64), "ssd1351": (128, 128)}
+every_driver = pytest.mark.parametrize("driver", SIZES)
+on_i2c = pytest.mark.parametrize("driver", ["ssd1306", "ssd1309", "sh1106"])
+
+Patch = tuple[int, int, int, int, int]
+patches = st.lists(
+    st.tuples(st.integers(0, 255), st.integers(0, 127), st.integers(1, 40), st.integers(1, 30),
+              st.integers(0, 3)),
+    min_size=1, max_size=6)
+
+
+@pytest.fixture(autouse=True)
+def forget_panels_at_exit() -> Iterator[None]:
+    """Luma keeps every panel until the program ends; the tests make many."""
+    with patch.object(atexit, "register"):
+        yield
+
+
+def changed(image: Image.Image, boxes: list[Patch]) -> Image.Image:
+    """An image with some rectangles of it painted, black, white, inverse or in a colour."""
+    image = image.copy()
+    for x, y, width, height, how in boxes:
+        box = (x, y, min(x + width, image.width), min(y + height, image.height))
+        if box[0] >= image.width or box[1] >= image.height:
+            continue
+        if how == 2:
+            image.paste(ImageChops.invert(image.crop(box)), box)
+        elif image.mode == "RGB":
+            image.paste((60 * how, 255 - 80 * how, 9), box)
+        else:
+            image.paste(how % 2, box)
+    return image
+
+
+@every_driver
+@pytest.mark.parametrize("rotate", [0, 2])
+@settings(max_examples=15)
+@given(updates=st.lists(patches, min_size=1, max_size=5))
+def test_any_updates_leave_glass_and_image_alike(
+    driver: str, rotate: int, updates: list[list[Patch]]
+) -> None:
+    made = rig(driver, SIZES[driver], rotate)
+    image = noise(made.panel.size, 1, made.panel.mode)
+    made.panel.show(image)
+    for boxes in updates:
+        image = changed(image, boxes)
+        made.panel.show(image)
+        assert same(made.glass.image(), seen(image, rotate, driver))
+
+
+@on_i2c
+@settings(max_examples=25)
+@given(boxes=patches, others=patches, after=st.integers(0, 300))
+def test_after_an_error_in_mid_update_the_next_image_is_whole(
+    driver: str, boxes: list[Patch], others: list[Patch], after: int
+) -> None:
+    made = rig(driver, SIZES[driver])
+    first = noise(made.panel.size, 1)
+    made.panel.show(first)
+    bus = made.ports.buses[1]
+    bus.break_after(after)
+    try:
+        made.panel.show(changed(first, boxes))
+    except PanelError:
+        bus.mend()
+    bus.mend()
+    image = changed(first, others)
+    made.panel.show(image)
+    assert same(made.glass.image(), image)
+
+
+@on_i2c
+@pytest.mark.parametrize("after", range(60))
+def test_an_error_while_it_is_initialised_is_made_good(driver: str, after: int) -> None:
+    made = rig(driver, SIZES[driver])
+    image = noise(made.panel.size, 1)
+    bus = made.ports.buses.get(1)
+    assert bus is not None
+    bus.break_after(after)
+    with pytest.raises(PanelError):
+        made.panel.show(image)
+    bus.mend()
+    made.panel.show(image)
+    assert same(made.glass.image(), image)
+
+
+def test_an_update_is_one_transfer_with_two_messages_a_window() -> None:
+    made = rig()
+    image = noise((128, 64), 1)
+    made.panel.show(image)
+    with patch.object(made.ports.buses[1], "write") as write:
+        made.panel.show(changed(image, [(0, 0, 5, 8, 2), (100, 40, 5, 8, 2)]))
+    assert [len(call.args) for call in write.call_args_list] == [1 + 4]
+
+
+def test_a_window_costs_10_bytes_on_an_ssd1306_and_7_on_an_sh1106() -> None:
+    for driver, window in (("ssd1306", 10), ("sh1106", 7)):
+        made = rig(driver)
+        image = noise((128, 64), 1)
+        made.panel.show(image)
+        sent = made.sent
+        made.panel.show(changed(image, [(8, 16, 12, 8, 2)]))
+        assert made.sent - sent == 12 + window
+
+
+def test_a_whole_frame_costs_no_more_than_lumas() -> None:
+    made = rig()
+    made.panel.show(Image.new("1", (128, 64)))
+    sent = made.sent
+    made.panel.show(Image.new("1", (128, 64), 1))
+    assert made.sent - sent == 1034
+
+
+@every_driver
+def test_what_is_shown_already_is_not_sent_again(driver: str) -> None:
+    made = rig(driver, SIZES[driver])
+    image = noise(SIZES[driver], 1, made.panel.mode)
+    made.panel.show(image)
+    made.glass.ram[:] = bytes(len(made.glass.ram))
+    made.panel.show(image.copy())
+    assert not any(made.glass.ram)
