@@ -87,6 +87,7 @@ class PadLink:
         self._counter = Counter(1)
         self._synchronised = False
         self._answered_ns = now_ns
+        self._newest_ns: int | None = None
         self._edges: list[Edge] = []
         self._seq = count()
 
@@ -103,9 +104,12 @@ class PadLink:
         """Take what a read returned; the instant is from just after that read."""
         if self._calling is None:
             return
+        self._newest_ns = None
         for message in self._calling.receive(data):
             if self.hello is not None and self._calling.hello is self.hello:
                 self._hear(message, heard_ns)
+        if self._newest_ns is not None:  # of what was heard together only this one can bound
+            self._clock.add_bound(self._newest_ns, heard_ns)
         self._begin(heard_ns)
 
     def due(self, now_ns: int) -> bytes:
@@ -207,7 +211,7 @@ class PadLink:
 
     def _hear_change(self, change: Change, heard_ns: int) -> None:
         p_ns = self._counter.at_ns(change.ticks, heard_ns)
-        self._clock.add_bound(p_ns, heard_ns)
+        self._newest_ns = max(p_ns, self._newest_ns or p_ns)
         if self._synchronised:  # else it comes again
             edge = Counted(p_ns, change.number, change.line, change.closed)
             self._hand_over(self.tally.edge(edge), heard_ns)
@@ -217,7 +221,7 @@ class PadLink:
         came_ns = self._counter.at_ns(answer.came, heard_ns)
         asked_ns = self._exchanges.answered(answer.token)
         if asked_ns is None:
-            self._clock.add_bound(went_ns, heard_ns)
+            self._newest_ns = went_ns
             return
         self._clock.add_exchange(asked_ns, came_ns, went_ns, heard_ns)
         self._synchronised = True

@@ -21,8 +21,8 @@ from hal.clock import Clock
 from hal.edges import FaultKind
 from hal.pads.holders import holder
 
-CHUNK = 4096
-READS = 16  # in a row; then somebody else has a turn
+CHUNK = 2048
+READS = 2  # in a row; then somebody else has a turn, whatever floods us
 T = TypeVar("T")
 TAKEN = (errno.EBUSY, errno.EAGAIN)
 
