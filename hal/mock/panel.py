@@ -6,11 +6,13 @@ from typing import cast
 
 from hal.mock.glass import Glass
 from hal.mock.ports import MockPorts
+from hal.mock.serial_glass import SerialGlass
 from hal.panels.opening import open_panel
 from hal.panels.panel import Panel
-from wiring.table import I2cPlace, Screen
+from wiring.table import I2cPlace, Screen, SpiPlace
 
 ADDRESS = 0x3C
+CENTRE_DRIVERS = {(256, 64): "ssd1322", (128, 128): "ssd1351"}
 
 
 def mock_panel(
@@ -21,3 +23,11 @@ def mock_panel(
     ports = MockPorts()
     glass = ports.plug(screen)
     return open_panel(screen, ports), cast(Glass, glass)
+
+
+def mock_centre(size: tuple[int, int]) -> tuple[Panel, SerialGlass]:
+    """A panel for the centre of the table on SPI, of 256x64 or 128x128, and its glass."""
+    screen = Screen(CENTRE_DRIVERS[size], *size, SpiPlace(0, 0, dc=25))
+    ports = MockPorts()
+    glass = ports.plug(screen)
+    return open_panel(screen, ports), cast(SerialGlass, glass)
