@@ -150,7 +150,7 @@ def pad_source(number: int, seat: Seat, pad: PadPort, parts: Parts) -> PadSource
 
 def pulser(wire: SyncWire, pads: Sequence[PadSource], parts: Parts) -> Pulser:
     """The sync wire to all pads."""
-    out = OutputDevice(wire.out, pin_factory=parts.pin_factory)
+    out = partial(OutputDevice, wire.out, pin_factory=parts.pin_factory)
     back = GpiodSource([wire.back], parts.clock, parts.chip, "sync wire's return")
     return Pulser(out, back, parts.clock, [pad.link.pulsed for pad in pads])
 

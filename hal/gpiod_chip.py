@@ -63,6 +63,11 @@ class GpiodChip:
         return GpiodRequest(self._chip.request_lines(
             {tuple(lines): settings}, consumer=CONSUMER, event_buffer_size=BUFFER))
 
+    @property
+    def number(self) -> int:
+        """Its number today: N of /dev/gpiochipN."""
+        return int(self._chip.get_info().name.removeprefix("gpiochip"))
+
     def holder(self, line: int) -> str | None:
         """Who uses a line, or None."""
         info = self._chip.get_line_info(line)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+from gpiozero.exc import GPIOZeroError
+
 from hal.clock import Clock
 from hal.edges import Edge, EdgeSource, FaultKind, News
 from hal.trouble import Trouble
@@ -13,6 +15,7 @@ from hal.trouble import Trouble
 PERIOD_NS = 1_000_000_000
 HIGH_NS = 10_000_000
 BACK_NS = 100_000_000  # the wire's own edge is back in microseconds, its event in milliseconds
+AGAIN_NS = 10_000_000_000
 PART = "sync wire"
 
 
@@ -35,17 +38,19 @@ class Output(Protocol):
 class Pulser:
     """An edge source without contacts: `pulsed` is told when the wire was driven and came back.
 
-    `back` is the source of the line that it comes back by. A wire that doesn't is a fault, and the
-    pads' clocks are known by their messages alone.
+    `opened` opens the line that drives it, `back` is the source of the line that it comes back by.
+    A wire that can't be driven, or doesn't come back, is a fault, and is tried again; the pads'
+    clocks are known by their messages alone meanwhile.
     """
 
     name, u_ns = PART, 0
 
     def __init__(
-        self, out: Output, back: EdgeSource, clock: Clock,
+        self, opened: Callable[[], Output], back: EdgeSource, clock: Clock,
         pulsed: Sequence[Callable[[int, int], None]],
     ) -> None:  # fmt: skip
-        self._out, self._back, self._clock, self._pulsed = out, back, clock, pulsed
+        self._opened, self._back, self._clock, self._pulsed = opened, back, clock, pulsed
+        self._out: Output | None = None
         self._trouble = Trouble(PART)
         self._out_ns: int | None = None
         self._high = False
@@ -59,7 +64,11 @@ class Pulser:
         if self._out_ns is not None:
             self._match(self._out_ns, rises, now_ns)
         if now_ns >= self._due_ns:
-            self._turn(now_ns)
+            try:
+                self._turn(now_ns)
+            except (OSError, GPIOZeroError) as error:
+                self._high, self._due_ns = False, now_ns + AGAIN_NS
+                self._trouble.is_(FaultKind.DENIED, now_ns, str(error))
         return []
 
     def watermark_ns(self, now_ns: int) -> int:
@@ -84,13 +93,15 @@ class Pulser:
 
     def close(self) -> None:
         """Leave the wire low and let go of it."""
-        with suppress(OSError):
-            self._out.off()
-            self._out.close()
+        if self._out is not None:
+            with suppress(OSError, GPIOZeroError):
+                self._out.off()
+                self._out.close()
         self._back.close()
 
     def _turn(self, now_ns: int) -> None:
         """Drive the wire the other way."""
+        self._out = self._out or self._opened()
         if self._high:
             self._out.off()
             self._high, self._due_ns = False, now_ns + PERIOD_NS - HIGH_NS

@@ -38,7 +38,7 @@ def rig() -> tuple[Pulser, Wire, ManualClock, list[tuple[int, int]]]:
     heard: list[tuple[int, int]] = []
     wire = Wire(chip, clock)
     back = GpiodSource([6], clock, chip.open, "back")
-    return Pulser(wire, back, clock, [lambda *both: heard.append(both)]), wire, clock, heard
+    return Pulser(lambda: wire, back, clock, [lambda *both: heard.append(both)]), wire, clock, heard
 
 
 def run(pulser: Pulser, clock: ManualClock, ns: int) -> None:
@@ -70,6 +70,20 @@ def test_a_wire_that_does_not_come_back_is_a_fault_until_it_does() -> None:
     run(pulser, clock, 3 * S)
     assert isinstance(pulser.faults()[0], Mended)
     assert heard
+
+
+def test_a_line_that_cannot_be_had_is_a_fault_and_stops_nothing() -> None:
+    def refused() -> Wire:
+        raise OSError("GPIO5 is used by another program")
+
+    clock, chip = ManualClock(5 * S), MockChip()
+    pulser = Pulser(refused, GpiodSource([6], clock, chip.open, "back"), clock, [])
+    clock.advance(PERIOD_NS)
+    assert pulser.edges() == []
+    (fault,) = pulser.faults()
+    assert isinstance(fault, Fault)
+    assert "used by another program" in fault.detail
+    pulser.close()
 
 
 def test_it_holds_nobody_up_and_makes_no_edges() -> None:
