@@ -97,7 +97,7 @@ def test_a_new_command_ends_the_wait_for_arguments() -> None:
 
 
 @both
-def test_the_scan_the_offset_and_the_start_line_turn_the_rows(make: Callable[[], SerialGlass]) -> None:
+def test_scan_offset_and_start_line_turn_the_rows(make: Callable[[], SerialGlass]) -> None:
     chip = make()
     at = 28 if isinstance(chip, Ssd1322Glass) else 0
     lines = chip.size[1]
