@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from PIL import Image
 
+from firmware_py.errors import Unable
 from firmware_py.game import Game
 from firmware_py.happenings import Happening
 from firmware_py.inputs import Inputs
@@ -13,20 +15,29 @@ from firmware_py.keeping import Keeping, Kept
 from firmware_py.page.messages import KeyChange, Message
 from firmware_py.pages import Pages
 from firmware_py.recording import Head
-from firmware_py.settings import Settings
+from firmware_py.settings import BRIGHTNESS, Settings
 from firmware_py.sources import Sources
 from firmware_py.stages.stage import soonest
+from firmware_py.table.faults import words
 from firmware_py.table.lighting import Lighting
 from firmware_py.table.screens import Screens
 from firmware_py.table.seeing_centre import next_second_ns
 from firmware_py.table.tunes import tune_of
 from firmware_py.views import NOBODY
+from firmware_py.waking import Alarm
+from hal.building import build
 from hal.clock import Clock, MonotonicClock
 from hal.edges import FULL, Key, News
 from hal.hardware import Hardware
+from hal.idling import MINUTE_NS, Brightness
 from hal.lamps import Note
+from hal.machine import machine_parts
 from hal.mock.hardware import MockHardware
 from hal.mock.pins import MockPads
+from wiring.table import Table
+
+DIMMED = 8  # the part of its contrast that a panel is left when it dims
+_log = logging.getLogger(__name__)
 
 
 class Console:
@@ -77,9 +88,27 @@ class Console:
         """What becomes readable when something came."""
         return self._sources.filenos()
 
+    def missing(self) -> list[str]:
+        """The parts that don't answer, in words."""
+        faults = self.game.faults.now
+        named = {fault.part for fault in faults}
+        unheard = [name for name in self._sources.unheard if name not in named]
+        return [*map(words, faults), *(f"{name}: no answer yet" for name in unheard)]
+
+    def able(self) -> int:
+        """How many seats can play."""
+        seats = range(len(self.game.table.seats))
+        return sum(self.game.faults.stopping(seat) is None for seat in seats)
+
+    def doing(self) -> str:
+        """The stage that the table is in."""
+        return self.game.flow.stage.name
+
     def close(self) -> None:
-        """Say goodbye, leave the panels dark, and let go of everything."""
-        self.screens.close()
+        """Save, say goodbye, leave the panels dark, and let go of everything."""
+        self.keeping.end()
+        for seat in self.screens.close():
+            _log.warning("the screen of seat %d could not be put out", seat + 1)
         self.hardware.close()
         self.keeping.close()
 
@@ -162,3 +191,25 @@ class VirtualTable(Console):
         elif self._mock.centre_glass is not None:
             image = self._mock.centre_glass.image()
             self._pages.show_centre(image.size, image.tobytes())
+
+
+def open_console(
+    settings: Settings,
+    seeds: Callable[[], int],
+    wiring: Table,
+    pages: Pages,
+    kept: Kept,
+    clock: Clock,
+    alarm: Alarm,
+) -> Console:
+    """The console on this machine; Unable if the driver of its contacts can't be had."""
+    try:
+        parts = machine_parts(wiring.gpio, clock, alarm.wake)
+    except OSError as error:
+        raise Unable(str(error)) from None
+    level = BRIGHTNESS[settings.brightness]
+    brightness = Brightness(
+        level, level // DIMMED, settings.dim_minutes * MINUTE_NS, settings.off_minutes * MINUTE_NS)
+    hardware = build(wiring, parts, lambda seat: None, brightness)
+    hardware.displays.start(clock)
+    return Console(settings, seeds, hardware, pages, kept, clock)

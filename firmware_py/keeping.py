@@ -62,6 +62,11 @@ class Keeping:
         """What has failed, or works again, since the last call."""
         return [news for each in (self.recorder, self.journal) if each for news in each.news()]
 
+    def end(self) -> None:
+        """Begin to write what waits; `close` waits for it."""
+        if self.journal:
+            self.journal.end()
+
     def close(self) -> None:
         """Write what waits, and let go of the files."""
         for each in (self.recorder, self.journal):

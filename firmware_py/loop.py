@@ -22,8 +22,8 @@ class Turning(Protocol):
 
 
 def run(console: Turning, clock: Clock, alarm: Alarm) -> None:
-    """Turn the console, whenever something comes or is due, until interrupted."""
-    while True:
+    """Turn the console, whenever something comes or is due, until interrupted or ended."""
+    while not alarm.ended:
         next_ns = console.turn(clock.now_ns())
         wait_ns = None if next_ns is None else next_ns - clock.now_ns()
         alarm.wait(wait_ns, console.filenos())

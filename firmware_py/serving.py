@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
-import secrets
-import signal
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
-from types import FrameType
+from collections.abc import Callable
 
 from firmware_py.app import VirtualTable
 from firmware_py.errors import BadInput
+from firmware_py.interrupting import interrupted_once
 from firmware_py.keeping import Kept
 from firmware_py.loop import Turning
 from firmware_py.loop import run as run_loop
 from firmware_py.page.server import PageServer, PortTaken
 from firmware_py.replaying import Difference, Replay, outcome
+from firmware_py.seeding import seeds_from
 from firmware_py.settings import Settings
 from firmware_py.waking import Alarm
 from firmware_py.watching import Watching
@@ -89,35 +87,6 @@ def open_server(
     server = PageServer(0, alarm.wake, clock, seats)
     print(f"port {port} is taken: port {server.port} serves instead", file=sys.stderr)
     return server
-
-
-def seeds_from(seed: int | None) -> Callable[[], int]:
-    """The seeds of one match after the other: chance, or counted from one that was given."""
-    if seed is None:
-        return lambda: secrets.randbelow(1 << 32)
-    return itertools.count(seed).__next__
-
-
-@contextlib.contextmanager
-def interrupted_once(alarm: Alarm) -> Iterator[None]:
-    """Let Ctrl-C end a wait on every system, and only once.
-
-    Windows' select doesn't notice it by itself. Whoever presses it twice means the same, and the
-    panels are left dark all the same.
-    """
-    presses = itertools.count()
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        if next(presses) == 0:
-            raise KeyboardInterrupt
-
-    handler = signal.signal(signal.SIGINT, interrupt)
-    wakes = signal.set_wakeup_fd(alarm.ring_fd, warn_on_full_buffer=False)
-    try:
-        yield
-    finally:
-        signal.set_wakeup_fd(wakes)
-        signal.signal(signal.SIGINT, handler)
 
 
 def open_browser(url: str) -> None:

@@ -138,6 +138,11 @@ class Sources:
         return min(max(waited, default=0), MOST_U_NS)
 
     @property
+    def unheard(self) -> list[str]:
+        """The sources that have never said how far they have come."""
+        return [name for name, intake in self._intakes.items() if intake.watermark_ns < 0]
+
+    @property
     def held_out(self) -> Mapping[str, int]:
         """The sources that are held out, and since when, in ns."""
         return self._standby.held_out

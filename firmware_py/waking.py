@@ -12,6 +12,7 @@ class Alarm:
     """The loop waits on it; `wake` may be called from any thread, and never blocks."""
 
     def __init__(self) -> None:
+        self.ended = False
         self._ring, self._bell = socket.socketpair()
         self._ring.setblocking(False)
         self._bell.setblocking(False)
@@ -21,6 +22,11 @@ class Alarm:
         # A full socket holds wake-ups enough.
         with suppress(BlockingIOError):
             self._ring.send(b"!")
+
+    def end(self) -> None:
+        """End the loop after its turn; the same holds."""
+        self.ended = True
+        self.wake()
 
     @property
     def ring_fd(self) -> int:

@@ -72,11 +72,15 @@ class Journal:
                 lambda: not self._writing and (self._failing or not self._waiting), CLOSING_S
             )
 
-    def close(self) -> None:
-        """Write what waits, if the disk lets us in time, and let go of the file."""
+    def end(self) -> None:
+        """Write what waits, and then nothing more."""
         with self._condition:
             self._closing = True
             self._condition.notify_all()
+
+    def close(self) -> None:
+        """Wait for the end, if the disk lets us in time, and let go of the file."""
+        self.end()
         self._thread.join(CLOSING_S)
 
     def _run(self) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 from firmware_py.errors import BadInput
 from firmware_py.measures.visitor import visit
-from firmware_py.serving import open_server, seeds_from
+from firmware_py.seeding import seeds_from
+from firmware_py.serving import open_server
 from firmware_py.waking import Alarm
 from hal.clock import MonotonicClock
 

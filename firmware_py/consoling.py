@@ -1,0 +1,44 @@
+"""Runs the console on this machine, from its lock to its goodbye."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+from firmware_py.app import open_console
+from firmware_py.appliance import attended
+from firmware_py.errors import Unable
+from firmware_py.interrupting import ended_by_signals
+from firmware_py.journal.reading import unfinished
+from firmware_py.keeping import Kept
+from firmware_py.lock import Lock
+from firmware_py.loop import run as run_loop
+from firmware_py.notify import STOPPING, notify
+from firmware_py.pages import NoPages
+from firmware_py.seeding import seeds_from
+from firmware_py.settings import Settings
+from firmware_py.waking import Alarm
+from hal.clock import MonotonicClock
+from wiring.table import Table
+
+
+def run_console(settings: Settings, wiring: Table, record: Path | None, journal: Path) -> int:
+    """Run until SIGTERM or Ctrl-C; returns the exit status. Raises Unable."""
+    if sys.platform != "linux":
+        raise Unable("the console runs on a Raspberry Pi; `peanuts play` is the table for here")
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    lock = Lock()
+    text = Path(wiring.file).read_text(encoding="utf-8")
+    kept = Kept(record, journal, unfinished(journal), text)
+    clock, alarm = MonotonicClock(), Alarm()
+    with ended_by_signals(alarm):
+        console = open_console(settings, seeds_from(None), wiring, NoPages(), kept, clock, alarm)
+        try:
+            run_loop(attended(console, clock.now_ns()), clock, alarm)
+        finally:
+            notify(STOPPING)
+            console.close()
+    alarm.close()
+    lock.close()
+    return 0
