@@ -19,16 +19,17 @@ MOST_A_READ = 64  # events that libgpiod reads at once
 class MockChip:
     """A chip with lines that contacts pull to ground; it is opened by calling `open`.
 
-    `holders` names who uses a line, `missing` and `refused` is how opening fails.
+    `holders` names who uses a line, `failing` is how opening fails. `fd` is what a request gives
+    to be waited for.
     """
 
-    def __init__(self, lines: int = 28, buffer: int = 1024) -> None:
+    def __init__(self, lines: int = 28, buffer: int = 1024, fd: int = 42) -> None:
         self.levels = [False] * lines  # closed or not
         self.holders: dict[int, str] = {}
         self.failing: OSError | None = None
         self.requests: list[MockRequest] = []
         self.opened = 0
-        self.buffer = buffer
+        self.buffer, self.fd = buffer, fd
 
     def open(self) -> MockChip:
         """Open it, or fail as it was told to."""
@@ -70,9 +71,8 @@ class MockChip:
 class MockRequest:
     """Lines of a chip that are requested for edge events."""
 
-    fd = 42
-
     def __init__(self, chip: MockChip, lines: Sequence[int]) -> None:
+        self.fd = chip.fd
         self.lines = tuple(lines)
         self._chip = chip
         self._events: deque[Change] = deque(maxlen=chip.buffer)

@@ -11,7 +11,7 @@ import errno
 import os
 from collections.abc import Callable, Sequence
 
-from hal.clock import ManualClock
+from hal.clock import Clock, ManualClock
 
 # As with IOCON.BANK = 0: A and B by turns.
 NAMES = ("IODIR", "IPOL", "GPINTEN", "DEFVAL", "INTCON", "IOCON", "GPPU", "INTF", "INTCAP", "GPIO",
@@ -125,11 +125,13 @@ class MockExpander:
 class MockRegisterBus:
     """An I2C bus with chips; each byte takes its time, and `passing` is called as time goes by.
 
+    On a clock that is not set by hand nothing takes time but what does.
+
     `failing` gives the errors of the next transactions, None for one that goes well; `dead` is
     the error of all of them.
     """
 
-    def __init__(self, clock: ManualClock, hz: int = 400_000) -> None:
+    def __init__(self, clock: Clock, hz: int = 400_000) -> None:
         self.chips: dict[int, MockExpander] = {}
         self.failing: list[int | None] = []
         self.dead: int | None = None
@@ -172,5 +174,6 @@ class MockRegisterBus:
         return self.chips[address]
 
     def _pass(self, count: int) -> None:
-        self._clock.advance(count * self._byte_ns)
+        if isinstance(self._clock, ManualClock):
+            self._clock.advance(count * self._byte_ns)
         self.passing()

@@ -47,6 +47,12 @@ class TwinPads:
         self._twins[id].touch(line, closed)
         os.write(self._woken, b"!")
 
+    def pulse(self) -> None:
+        """Let the sync wire rise and fall at every pad."""
+        for twin in self._twins.values():
+            twin.pulse()
+        os.write(self._woken, b"!")
+
     def lamp(self, id: str) -> bool:
         """Whether a pad's lamp shines."""
         return bool(self._twins[id].lamp.level)

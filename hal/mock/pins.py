@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
 from hal.edges import FULL, Key
 from hal.gpiozero_lines import GpiozeroSource, Stamp, do_nothing
@@ -33,6 +33,20 @@ class MockTablePin(MockPin):
     def _call_when_changed(self) -> None:
         ticks = self._last_change if self._stamp is None else self._stamp
         super(MockPin, self)._call_when_changed(ticks, self._state)
+
+
+class DrivenPin(MockPWMPin):
+    """A mock pin that tells what is wired to it when it is driven another way."""
+
+    def __init__(self, factory: Any, info: Any) -> None:
+        self.driven: Callable[[bool], None] = lambda high: None
+        super().__init__(factory, info)
+
+    def _change_state(self, value: float) -> bool:
+        changed = bool(super()._change_state(value))
+        if changed and self.function == "output":
+            self.driven(bool(value))
+        return changed
 
 
 class MockPads:
