@@ -29,6 +29,7 @@ from .visit import Visit, hang_up
 
 HOST = "127.0.0.1"
 MESSAGE_BYTES = 2048
+CENTRE = 255  # stands where a frame has its seat
 CONNECTIONS = 32
 GREETING_S = 5
 CLOSING_S = 1
@@ -57,7 +58,7 @@ class PageServer:
         self._visits: set[Visit] = set()
         self._connections: list[ServerConnection] = []
         self._queue: deque[Message] = deque()
-        self._bits: dict[int, bytes] = {}
+        self._frames: dict[object, bytes] = {}
         self._state: Mapping[str, Any] = {}
         self._open = True
         self._server = self._listen(port)
@@ -77,11 +78,15 @@ class PageServer:
 
     def show(self, seat: int, bits: bytes) -> None:
         """Show what is on a seat's glass: 1,024 bytes, row by row, the left pixel the top bit."""
-        frame = bytes((seat,)) + bits
-        with self._lock:
-            self._bits[seat] = frame
-            for visit in self._visits:
-                visit.show(seat, frame)
+        self._put(seat, bytes((seat,)) + bits)
+
+    def show_centre(self, size: tuple[int, int], pixels: bytes) -> None:
+        """Show what is on the glass in the centre: a byte a pixel for greys, three for colours.
+
+        The size is in pixels, multiples of eight.
+        """
+        width, height = size
+        self._put("centre", bytes((CENTRE, width // 8, height // 8)) + pixels)
 
     def tell(self, state: Mapping[str, Any]) -> None:
         """Tell every page how things stand; `state` is JSON's kind of mapping, not changed later.
@@ -171,8 +176,8 @@ class PageServer:
             self._visits.add(visit)
             self._guests.come(visit, page)
             self._tell_visits()
-            for seat, frame in self._bits.items():
-                visit.show(seat, frame)
+            for slot, frame in self._frames.items():
+                visit.show(slot, frame)
 
     def _go(self, visit: Visit) -> None:
         with self._lock:
@@ -191,6 +196,12 @@ class PageServer:
                 self._tell_visits()
         if said:
             self._wake()
+
+    def _put(self, slot: object, frame: bytes) -> None:
+        with self._lock:
+            self._frames[slot] = frame
+            for visit in self._visits:
+                visit.show(slot, frame)
 
     def _tell_visits(self) -> None:
         held = self._guests.held

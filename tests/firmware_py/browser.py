@@ -77,6 +77,10 @@ class Browser:
                 return news["result"]
             self._note(news)
 
+    def download_to(self, folder: Path) -> None:
+        """Put what pages download into a folder, without asking."""
+        self.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+
     def _note(self, news: dict[str, Any]) -> None:
         if news.get("method") == "Runtime.exceptionThrown":
             self.complaints.append(json.dumps(news["params"]["exceptionDetails"]))

@@ -1,23 +1,28 @@
+import { Centre } from "./centre.js";
 import { Console } from "./console.js";
 import { byId, say } from "./dom.js";
 import { fit } from "./fit.js";
 import { Keyboard } from "./keyboard.js";
 import { forget, lastName, people, remember, rememberName } from "./memory.js";
 import { Panel, showPlaces } from "./panel.js";
+import { savePicture } from "./picture.js";
 import { learnLayout, places } from "./places.js";
 import { Rival } from "./rival.js";
 import { Screen } from "./screen.js";
 import { Line } from "./socket.js";
-import { todo, withPlaces } from "./words.js";
+import { todo, touch, withPlaces } from "./words.js";
 
+const PICTURE_KEYS = ["Digit0", "Numpad0"];
 const screens = new Map();
 const consoles = new Map();
 const rivals = new Map();
+const centre = new Centre(fit);
 let state = null;
 let settled = false; // whether this page has taken its seats since the line came up
 
 const line = new Line({
   onBits: (seat, bits) => screenOf(seat).show(bits),
+  onCentre: (width, height, pixels) => centre.paint(width, height, pixels),
   onState: (news) => {
     state = news;
     if (!settled) settle();
@@ -27,6 +32,7 @@ const line = new Line({
 });
 const panel = new Panel((name, value) => line.say({ do: "set", name, value }));
 const keyboard = new Keyboard((code) => {
+  if (PICTURE_KEYS.includes(code)) return { press: save, release() {} };
   for (const each of consoles.values()) {
     const target = each.target(code);
     if (target) return target;
@@ -52,6 +58,14 @@ const acts = {
 function screenOf(seat) {
   if (!screens.has(seat)) screens.set(seat, new Screen());
   return screens.get(seat);
+}
+
+/** Save a picture of the screens: the centre's, then the seats', two a row. */
+function save() {
+  const seats = [...screens].sort(([one], [other]) => one - other).map(([, screen]) => screen);
+  const rows = centre.screen ? [[centre.screen]] : [];
+  for (let at = 0; at < seats.length; at += 2) rows.push(seats.slice(at, at + 2));
+  if (rows.length) savePicture(rows);
 }
 
 const free = (seat) => !state.held.includes(seat.seat);
@@ -156,5 +170,7 @@ byId("add").addEventListener("click", () => {
 addEventListener("click", ({ target, detail }) => {
   if (detail > 0) target.closest?.("button, summary")?.blur();
 });
+byId("picture").addEventListener("click", save);
 addEventListener("resize", fit);
+touch.addEventListener("change", () => state && draw());
 learnLayout().then(label);

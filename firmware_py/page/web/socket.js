@@ -2,11 +2,12 @@ import { pageName } from "./memory.js";
 
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
+const CENTRE = 255; // where a frame has its seat
 
 /** The line to the table: comes back by itself, and says how it stands. */
 export class Line {
-  constructor({ onState, onBits, onChange }) {
-    Object.assign(this, { onState, onBits, onChange, tries: 0, socket: null, timer: null });
+  constructor({ onState, onBits, onCentre, onChange }) {
+    Object.assign(this, { onState, onBits, onCentre, onChange, tries: 0, socket: null, timer: null });
     addEventListener("online", () => this.retry());
     addEventListener("pageshow", () => this.retry());
     document.addEventListener("visibilitychange", () => document.hidden || this.retry());
@@ -55,7 +56,12 @@ export class Line {
   }
 
   heard(data) {
-    if (typeof data === "string") this.onState(JSON.parse(data));
-    else this.onBits(new DataView(data).getUint8(0), new Uint8Array(data, 1));
+    if (typeof data === "string") {
+      this.onState(JSON.parse(data));
+      return;
+    }
+    const [first, width, height] = new Uint8Array(data);
+    if (first === CENTRE) this.onCentre(width * 8, height * 8, new Uint8Array(data, 3));
+    else this.onBits(first, new Uint8Array(data, 1));
   }
 }

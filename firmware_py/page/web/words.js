@@ -12,9 +12,12 @@ const WHAT_NEXT = {
   pause: "Paused. Hold CALL for three seconds to go on.",
 };
 
-/** Put behind each pad key that a sentence names the keyboard's key that presses it. */
+/** Whether there is nothing but fingers to press with, as on a phone. */
+export const touch = matchMedia("(hover: none) and (pointer: coarse)");
+
+/** Put behind each pad key that a sentence names the keyboard's key that presses it, if any does. */
 export function withPlaces(sentence, place) {
-  if (!place) return sentence;
+  if (!place || touch.matches) return sentence;
   return sentence.replace(PAD_KEYS, (word) => {
     const codes = place[word.toLowerCase().replace(" ", "")];
     return codes ? `${word} (${printed(codes[0])})` : word;
