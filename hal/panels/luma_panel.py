@@ -184,5 +184,4 @@ class LumaPanel(device):
             yield
         except (OSError, LumaError) as error:
             self._ready = False
-            self.forget()
             raise panel_error(self.name, error) from error

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from hal.mock.glass import Glass
 from hal.panels.panel import PanelError
 from tests.hal.screens import noise, rig, same, seen
 
@@ -97,6 +98,21 @@ def test_an_error_while_it_is_initialised_is_made_good(driver: str, after: int) 
     with pytest.raises(PanelError):
         made.panel.show(image)
     bus.mend()
+    made.panel.show(image)
+    assert same(made.glass.image(), image)
+
+
+@pytest.mark.parametrize("cut_short", [b"\x00\x21", b"\x00\x21\x05", b"\x00\x22", b"\x00\x8d"])
+def test_a_command_that_waits_for_arguments_still_swallows_nothing_of_a_reset(
+    cut_short: bytes,
+) -> None:
+    made = rig()
+    image = noise((128, 64), 1)
+    made.panel.show(image)
+    assert isinstance(made.glass, Glass)
+    made.glass.write(cut_short)
+    made.panel.reset()
+    assert not made.glass.on
     made.panel.show(image)
     assert same(made.glass.image(), image)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Sequence
+from unittest.mock import patch
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -87,7 +88,9 @@ def test_a_port_opens_with_its_first_use_and_pulses_the_reset_line() -> None:
     device = FakeSpidev()
     port = SpiPort(PLACE, gpio, device)
     assert device.opened == []
-    port.command(0xA6)
+    with patch("luma.core.interface.serial.sleep") as sleep:
+        port.command(0xA6)
+    assert [call.args for call in sleep.call_args_list] == [(0.001,), (0.001,)]
     port.data([1, 2])
     assert (device.opened, device.written) == ([(0, 1)], [0xA6, 1, 2])
     assert device.max_speed_hz == 8_000_000
@@ -96,6 +99,14 @@ def test_a_port_opens_with_its_first_use_and_pulses_the_reset_line() -> None:
     port.reopen()
     port.command(0xA6)
     assert (len(device.opened), device.closed) == (2, 1)
+
+
+def test_a_panels_reset_pulses_its_line() -> None:
+    device = FakeSpidev()
+    panel = Ssd1322Panel(SpiPort(PLACE, outputs()[0], device))
+    panel.reset()
+    panel.reset()
+    assert len(device.opened) == 2
 
 
 @pytest.mark.parametrize(
