@@ -33,6 +33,7 @@ PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.displa
 PUT_TOGETHER = {
     "firmware_py.app",
     "firmware_py.commands.bench_display",  # measures drivers on wires of memory
+    "firmware_py.measures.real_pad",  # plugs in a pad that a real MicroPython runs
     "firmware_py.commands.pad",  # writes to a board that no table has yet
 }
 CLOCK = "hal.clock"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
-from firmware_py.measures.figures import report
+from firmware_py.errors import Unable
+from firmware_py.measures.figures import Figure, report
 from firmware_py.parsing import whole
 
 HELP = "whether the earlier press wins, and how well pads' clocks are known"
@@ -25,6 +27,17 @@ def run(args: argparse.Namespace) -> int:
     from firmware_py.measures.fairness import fairness
     from firmware_py.measures.synchronising import synchronising
 
-    figures = [*fairness(args.pairs, args.seed), *synchronising(args.seed)]
+    figures = [*fairness(args.pairs, args.seed), *synchronising(args.seed), *real(args.seed)]
     print(report("fairness", figures, args.json))
     return 0
+
+
+def real(seed: int) -> list[Figure]:
+    """What only a real MicroPython can show; a plain line says if there is none."""
+    from firmware_py.measures.real_pad import real_pad
+
+    try:
+        return real_pad(seed)
+    except Unable as problem:
+        print(f"sync_real_p99_us is left out: {problem}", file=sys.stderr)
+        return []

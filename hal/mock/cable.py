@@ -96,7 +96,8 @@ class Cable:
         os.close(self._woken)
 
     def _relay(self) -> None:
-        with selectors.DefaultSelector() as selector:
+        # An epoll would wait for whole milliseconds.
+        with selectors.SelectSelector() as selector:
             selector.register(self._wake, selectors.EVENT_READ)
             while not self._step(selector):
                 pass
@@ -119,5 +120,8 @@ class Cable:
 
     def _patience_s(self) -> float | None:
         due = [way.due_ns for way in self._ways if way.due_ns is not None]
+        if not due:
+            return None
+        wait_ns = min(due) - self._clock.now_ns()
         # What is overdue waits for room at the other end: look again in a millisecond.
-        return None if not due else max(1_000_000, min(due) - self._clock.now_ns()) / 1e9
+        return (wait_ns if wait_ns > 0 else 1_000_000) / 1e9
