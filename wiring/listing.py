@@ -21,7 +21,7 @@ def listing(table: Table) -> str:
     sections = [list(_sentences([table.title or "The header"])), header_rows(table)]
     for head, rows in (("Expanders", _expander_rows(table)), ("Serial pads", _pad_rows(table)),
                        ("Screens", _screen_rows(table)), ("Parts", _part_rows(table)),
-                       ("Left out", _sentences(left_out(table))),
+                       ("Left over, and left out", _sentences(left_out(table))),
                        ("In /boot/firmware/config.txt", _config_rows(table))):
         found = list(rows)
         if found:

@@ -19,6 +19,7 @@ from wiring.reading import (
     optional,
     part,
     pwm_line,
+    words,
 )
 from wiring.rules import problems_with
 from wiring.screens import centre_screen, seat_screen
@@ -42,7 +43,7 @@ def read_wiring(document: Document) -> wired.Table:
     root = document.root
     table = wired.Table(
         file=document.file,
-        title=root.text("title", ""),
+        title=words(root, "title", ""),
         seats=tuple(_seat(each) for each in root.tables("seat")),
         expanders=tuple(_expander(each) for each in root.tables("expander")),
         centre=part(root, "centre", centre_screen),
@@ -91,7 +92,7 @@ def _contacts(table: Table, legend: str) -> dict[str, wired.Contact]:
 def _pad(table: Table) -> wired.PadPort:
     pad = wired.PadPort(
         name(table, "id", PAD_ID, "1 to 16 of a-z, 0-9 and -, as the pad says in its hello"),
-        table.text("port", "auto"))
+        words(table, "port", "auto"))
     table.done()
     return pad
 
@@ -116,7 +117,7 @@ def _sync(table: Table) -> wired.SyncWire:
 
 def _gpio(table: Table) -> wired.Gpio:
     gpio = wired.Gpio(table.choice("driver", DRIVERS, "gpiod"),
-                      table.text("chip") if "chip" in table else None)
+                      optional(table, "chip", words))
     table.done()
     return gpio
 

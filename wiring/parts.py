@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wiring.header import LINES, PWM
-from wiring.table import LEGENDS, Screen, Table
+from wiring.table import LEGENDS, I2cPlace, Screen, Table
 from wiring.uses import Function, muxes, screens, uses
 
 GLASS = {
@@ -40,9 +40,10 @@ def lines_left(table: Table) -> list[int]:
 
 
 def left_out(table: Table) -> list[str]:
-    """What the table doesn't have, and whether there would be lines for it: a sentence each."""
+    """The lines and addresses that are left, and what the table does without: a sentence each."""
     left = lines_left(table)
-    return [*_lamps_left_out(table, left), *_buzzer_left_out(table, left),
+    return [f"Of the header's lines {_are_left(left)}.", *_addresses_left(table),
+            *_lamps_left_out(table, left), *_buzzer_left_out(table, left),
             *_screens_left_out(table), *_centre_left_out(table, left),
             *_sync_left_out(table, left)]
 
@@ -88,6 +89,22 @@ def _addresses(table: Table, driver: str) -> str:
 def _at(screen: Screen) -> str:
     address = getattr(screen.place, "address", None)
     return f"CE{getattr(screen.place, 'device', 0)}" if address is None else f"0x{address:02X}"
+
+
+def _addresses_left(table: Table) -> Iterator[str]:
+    """A screen can have two addresses: said where both are taken, and where a channel is free."""
+    places = [screen.place for _, _, screen in screens(table)
+              if isinstance(screen.place, I2cPlace)]
+    for bus in sorted({place.bus for place in places}):
+        mine = [place for place in places if place.bus == bus]
+        if len({place.address for place in mine if place.mux is None}) == 2:
+            yield (f"Both addresses that a screen can have are taken on I2C bus {bus}: a third "
+                   "screen wants a multiplexer in front of each, or another bus.")
+    for bus, address in muxes(table):
+        taken = {place.channel for place in places if (place.bus, place.mux) == (bus, address)}
+        free = [str(channel) for channel in range(8) if channel not in taken]
+        if free:
+            yield f"Of the multiplexer 0x{address:02X} {_channels(free)}."
 
 
 def _lamps_left_out(table: Table, left: list[int]) -> Iterator[str]:
@@ -137,6 +154,11 @@ def _are_left(left: list[int]) -> str:
 
 def _seats(numbers: list[str]) -> str:
     return f"seat{'s' * (len(numbers) > 1)} {_row(numbers)}"
+
+
+def _channels(numbers: list[str]) -> str:
+    many = len(numbers) > 1
+    return f"channel{'s' * many} {_row(numbers)} {'are' if many else 'is'} left"
 
 
 def _row(words: list[str], joint: str = "and") -> str:

@@ -17,6 +17,7 @@ BIT = re.compile(r"([A-Za-z0-9]+) GP([AB])([0-7])")
 SPELLED_LINE = re.compile(r"(?:GPIO|BCM) ?([0-9]{1,2})", re.IGNORECASE)
 PAD_ID = re.compile(r"[a-z0-9-]{1,16}")
 BUS_NUMBERS = (1, 99)
+LONGEST = 70
 EXPANDER_NAME = re.compile(r"[A-Za-z0-9]{1,8}")
 
 
@@ -88,6 +89,16 @@ def number(table: Table, key: str, lo: int, hi: int, default: int | None = None)
     before = len(table.document.problems)
     found = table.whole(key, lo, hi, default)
     return found if len(table.document.problems) == before else NOWHERE
+
+
+def words(table: Table, key: str, default: str | None = None) -> str:
+    """A text that can be printed in a line."""
+    text = table.text(key, default)
+    if len(text) > LONGEST or not text.isprintable():
+        table.problem(key, f"expected at most {LONGEST} characters that can be printed, "
+                           f"not {shown(text)}")
+        return ""
+    return text
 
 
 def name(table: Table, key: str, pattern: re.Pattern[str], expected: str) -> str:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.wiring.files import EXPANDERS, GPIO, PADS, broken, table_of, told
+from tests.wiring.tables import FILE, spelled, tables, toml
 from wiring.check import CheckError, read
 from wiring.load import load_wiring, read_wiring
 from wiring.table import (
@@ -21,6 +22,7 @@ from wiring.table import (
     Spi,
     SpiPlace,
     SyncWire,
+    Table,
 )
 
 
@@ -94,13 +96,11 @@ VALUES = st.recursive(
     max_leaves=12)
 
 
-def spelled(value: object) -> str:
-    """A value as TOML has it in a line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key} = {spelled(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(spelled(each) for each in value) + "]"
-    return str(value).lower() if isinstance(value, (bool, int)) else f'"{value}"'
+@given(tables())
+def test_every_sound_table_is_read_as_it_was_written(table: Table) -> None:
+    document = read(toml(table).encode(), FILE)
+    assert read_wiring(document) == table
+    assert document.problems == []
 
 
 @given(st.dictionaries(KEYS, VALUES, max_size=8))
