@@ -10,23 +10,28 @@ from firmware_py.arbiter import Contest
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.stages.playing import Playing
-from firmware_py.table.items import ITEMS
+from firmware_py.table.items import settings_of
 from firmware_py.table.seeing import FRESH_NS, NEVER_NS, SUITS_SHOWN
 from firmware_py.table.table import Table
 from firmware_py.views import (
     NOBODY,
+    AskView,
+    CalledView,
     CentreLobbyView,
     CentrePlayView,
     CentreView,
     ContestView,
-    LobbyView,
-    PlayView,
-    StuckView,
+    CountdownView,
+    MatchOverView,
+    PauseView,
+    PointsView,
     Tally,
     Top,
 )
 
 SECOND_NS = 1_000_000_000
+ALIKE = CountdownView | CalledView | PointsView | MatchOverView | PauseView
+"""The views that are a seat's and the centre's alike."""
 
 
 def see_centre(flow: Flow, now_ns: int) -> CentreView:
@@ -36,11 +41,11 @@ def see_centre(flow: Flow, now_ns: int) -> CentreView:
         case Playing() as playing:
             return see_play(playing, now_ns)
         case Lobby():
-            settings = tuple((item.label, item.shown(table)) for item in ITEMS)
+            settings = tuple((item.label, item.shown(table)) for item in settings_of(table))
             return CentreLobbyView(table.seats.guests(), settings, table.seats.host)
         case stage:
             view = stage.view(NOBODY, now_ns)
-            assert not isinstance(view, LobbyView | PlayView | StuckView)
+            assert isinstance(view, ALIKE)
             return view
 
 
