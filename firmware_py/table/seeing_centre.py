@@ -15,7 +15,6 @@ from firmware_py.table.seeing import FRESH_NS, NEVER_NS, SUITS_SHOWN
 from firmware_py.table.table import Table
 from firmware_py.views import (
     NOBODY,
-    AskView,
     CalledView,
     CentreLobbyView,
     CentrePlayView,
