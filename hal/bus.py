@@ -43,7 +43,7 @@ class Bus(Protocol):
 
 
 class KernelBus:
-    """/dev/i2c-`number`, opened when it is first used, and again after it could not be."""
+    """/dev/i2c-`number`, opened when it is first used, and again after it was missing."""
 
     def __init__(self, number: int) -> None:
         self.name = f"/dev/i2c-{number}"
@@ -57,8 +57,13 @@ class KernelBus:
         if self._bus is None:
             self._bus = SMBus(self._number)
         made = [i2c_msg.write(address, message) for message in messages]
-        for first in range(0, len(made), MOST_MESSAGES):
-            self._bus.i2c_rdwr(*made[first : first + MOST_MESSAGES])
+        try:
+            for first in range(0, len(made), MOST_MESSAGES):
+                self._bus.i2c_rdwr(*made[first : first + MOST_MESSAGES])
+        except OSError as error:
+            if error.errno == errno.ENODEV:
+                self.close()  # an adapter that was pulled out: what comes back is a new one
+            raise
 
     def close(self) -> None:
         """Close the file, if it is open."""
@@ -94,7 +99,7 @@ class Mux:
     def _choose(self, channel: int) -> None:
         """Switch over; the chip does so at the stop, so this is a transfer of its own.
 
-        One bit a channel: TCA9548A data sheet, section 8.6.
+        One bit a channel (TCA9548A data sheet SCPS207F, section 8.5.4).
         """
         self._chosen = None
         try:

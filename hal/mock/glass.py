@@ -1,7 +1,7 @@
 """Models of panels of one bit a pixel: from the bytes on the bus to what is on the glass.
 
 Here is what the SSD1306, the SSD1309 and the SH1106 share: control bytes, switches, and the way
-from the memory through the COM lines to the glass. Sources: SSD1306 data sheet rev 1.1, sections 8
+from the memory through the COM lines to the glass. Sources: SSD1306 data sheet rev 1.5, sections 8
 to 10; SH1106 data sheet V2.3, "I2C-bus protocol" and "Commands". Not modelled: scrolling, fading,
 the order of the COM pins (DA), and how bright a contrast is; their bytes are swallowed.
 """

@@ -1,4 +1,4 @@
-"""Models of the SSD1306 and the SSD1309. Source: SSD1306 data sheet rev 1.1, sections 8 to 10."""
+"""Models of the SSD1306 and the SSD1309. Source: SSD1306 data sheet rev 1.5, sections 8 to 10."""
 
 from __future__ import annotations
 

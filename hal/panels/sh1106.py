@@ -27,12 +27,12 @@ class Sh1106Panel(PagedPanel, sh1106):
         column_offset: int = 2,
         **options: Any,
     ) -> None:
-        options |= {"page_address_offset": column_offset}
+        self._column_offset = column_offset
         super().__init__(port, "sh1106", width, height, rotate, **options)
 
     def _windows(self, changed: bytes) -> Iterable[Window]:
         return runs(changed, self._w)
 
     def _go_to(self, window: Window) -> tuple[int, ...]:
-        column = self._page_address_offset + window.left
+        column = self._column_offset + window.left
         return (0xB0 | window.top, column & 0x0F, 0x10 | column >> 4)

@@ -97,6 +97,18 @@ def test_a_bus_that_was_missing_is_tried_again(smbus: type[FakeSmbus]) -> None:
 
 
 @on_linux
+def test_an_adapter_that_was_pulled_out_is_opened_again(smbus: type[FakeSmbus]) -> None:
+    bus = KernelBus(1)
+    smbus.wire.break_after(0, errno.ENODEV)
+    with pytest.raises(OSError, match="broken"):
+        bus.write(0x3C, b"\x00\xe3")
+    assert smbus.opened == []
+    smbus.wire.mend()
+    bus.write(0x3C, b"\x00\xe3")
+    assert smbus.opened == [1]
+
+
+@on_linux
 def test_a_bus_that_is_not_there_says_how_to_get_it() -> None:
     with pytest.raises(PanelError, match=r"/dev/i2c-251: .*dtparam=i2c_arm=on"):
         I2cPort(KernelBus(251), 0x3C).command(0xE3)
