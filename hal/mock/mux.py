@@ -17,8 +17,8 @@ class Listener(Protocol):
 class MuxChip:
     """A multiplexer; `channels` are eight dicts of {address: chip}.
 
-    A choice of channels takes effect at the stop (data sheet SCPS207F, section 8.5.4), so it is the bus that
-    calls `stop`. After power-up no channel is chosen.
+    A choice of channels takes effect at the stop (data sheet SCPS207F, section 8.5.4), so it is
+    the bus that calls `stop`. After power-up no channel is chosen.
     """
 
     def __init__(self) -> None:
