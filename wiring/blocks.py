@@ -61,8 +61,8 @@ def _seat(table: Table, index: int, seat: Seat) -> Block:
     kind = "serial pad" if seat.pad else "pad"
     rows = list(_pico(table, seat) if seat.pad else _keys(index, seat))
     if seat.lamp is not None:
-        rows += [on_header("lamp +, by 330 Ω", seat.lamp, Function.LAMP),
-                 Row("lamp -: to ground")]
+        rows += [on_header("lamp, 330 Ω", seat.lamp, Function.LAMP),
+                 Row("lamp's short leg: to ground")]
     if seat.screen is not None:
         rows += _screen(table, index, seat.screen)
     return Block(f"Seat {index + 1}: {seat.legend} {kind}", tuple(rows),
@@ -187,7 +187,7 @@ def _centre(table: Table) -> Iterator[Block]:
 def _buzzer(table: Table) -> Iterator[Block]:
     if table.buzzer is not None:
         yield Block("Buzzer: passive piezo", (
-            on_header("+, by 220 Ω", table.buzzer, Function.BUZZER), Row("-: to ground")))
+            on_header("by 220 Ω", table.buzzer, Function.BUZZER), Row("other leg: to ground")))
 
 
 def _sync(table: Table) -> Iterator[Block]:

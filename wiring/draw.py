@@ -133,7 +133,7 @@ def _header(table: Table, plan: Plan) -> Iterator[Shape]:
         use = found.get(line) if isinstance(line, int) else None
         yield from _pin(plan, index + 1, line, use, side, y)
     yield Words((x + HEADER // 2, top + PITCH * len(PINS) // 2 + 22),
-                "seen from above; pin 1 is at the card's end", 10, "middle")
+                "seen from above; pin 1 is at the SD card's end", 10, "middle")
 
 
 def _pin(plan: Plan, number: int, line: int | str, use: Use | None, side: int,
