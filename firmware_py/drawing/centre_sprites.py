@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 
 from firmware_py.drawing import sprites
-from firmware_py.drawing.bitmap import Bitmap, Canvas, sheet
+from firmware_py.drawing.bitmap import Bitmap, sheet
 from firmware_py.drawing.font import HEIGHT
-from firmware_py.drawing.sprites import THIN, TINY
+from firmware_py.drawing.sprites import THIN, boxed
 from firmware_py.drawing.text import fold, text_bitmap
 
 # Strokes of two pixels, ten high.
@@ -68,23 +68,10 @@ def bold(text: str) -> Bitmap:
 @lru_cache(maxsize=8)
 def badge(seat: int) -> Bitmap:
     """The number of a seat, dark in a lit box of 7x9."""
-    return _boxed(THIN[str(seat + 1)], 7, 9)
+    return boxed(THIN[str(seat + 1)], 7, 9)
 
 
 @lru_cache(maxsize=8)
 def large_badge(seat: int) -> Bitmap:
     """The number of a seat, dark in a lit box of 10x13."""
-    return _boxed(MEDIUM[str(seat + 1)], 10, 13)
-
-
-@lru_cache(maxsize=8)
-def small_badge(seat: int) -> Bitmap:
-    """The number of a seat, dark in a lit box of 5x7."""
-    return _boxed(TINY[str(seat + 1)], 5, 7)
-
-
-def _boxed(digit: Bitmap, width: int, height: int) -> Bitmap:
-    canvas = Canvas(width, height)
-    canvas.put(digit, (width - digit.width + 1) // 2, (height - digit.height) // 2)
-    canvas.invert(0, 0, width, height)
-    return canvas.bitmap()
+    return boxed(MEDIUM[str(seat + 1)], 10, 13)

@@ -17,6 +17,7 @@ from firmware_py.drawing.sprites import (
     TINY_SUITS,
     face,
     line,
+    small_badge,
 )
 from firmware_py.drawing.text import MESSAGE_WIDTH, clip, text_bitmap
 from firmware_py.views import Pile, PlayView, Rival, StuckView
@@ -24,6 +25,8 @@ from firmware_py.views import Pile, PlayView, Rival, StuckView
 WIDTH, HEIGHT = 128, 64
 TABS, CARDS, CURSOR, BOTTOM = 16, 24, 54, 57
 COLUMNS = 6
+# Where foundations are crowded: strokes of one pixel, but room between them.
+NARROW = {rank: THIN[rank] if rank == "10" else text_bitmap(rank) for rank in RANKS}
 LIFT = 3
 HALF = 66  # where the right group of foundations begins
 
@@ -62,19 +65,23 @@ def _foundations(canvas: Canvas, view: PlayView) -> None:
     places = ((0, 0, "S"), (HALF, 0, "H"), (0, 8, "C"), (HALF, 8, "D"))
     for y in range(0, 15, 2):
         canvas.fill(63, y, 1, 1)
-    pitch = _pitch(max(view.seats, *map(len, view.foundations)))
+    pitch = _pitch(view.seats, max(map(len, view.foundations)))
     for (x, y, suit), tops in zip(places, view.foundations, strict=True):
         canvas.put(SUITS[suit], x, y)
         _suit(canvas, x, y, tops, pitch)
 
 
-def _pitch(most: int) -> int:
-    """The distance of two foundations: it depends on the seats, so that nothing jumps in play."""
-    return 12 if most <= 4 else 8 if most <= 6 else 6
+def _pitch(seats: int, most: int) -> int:
+    """The distance of two foundations: with the seats it stays the same as long as it can.
+
+    Tables of seven and eight rarely have more than six incomplete ones of a suit: only then do
+    they move together.
+    """
+    return 12 if max(seats, most) <= 4 else 8 if most <= 6 else 6
 
 
 def _suit(canvas: Canvas, x: int, y: int, tops: _Foundations, pitch: int) -> None:
-    sprites = THIN if pitch == 6 else BOLD
+    sprites = NARROW if pitch == 6 else BOLD
     first = x + {12: 12, 8: 10, 6: 9}[pitch]
     margin = {12: 3, 8: 1, 6: 1}[pitch]
     box = {12: 12, 8: 8, 6: 7}[pitch]
@@ -157,7 +164,7 @@ def _run(canvas: Canvas, run: tuple[Card, ...]) -> None:
 def _rivals(canvas: Canvas, rivals: tuple[Rival, ...]) -> None:
     """Every rival's peanuts count, each in a place of its own so that none moves another."""
     narrow = len(rivals) > 5
-    width, gap = (13, 2) if narrow else (16, 4)
+    width, gap = (14, 1) if narrow else (16, 4)
     for place, rival in enumerate(rivals):
         x = WIDTH + gap - (width + gap) * (len(rivals) - place)
         canvas.put(_rival(rival, width, narrow), x, BOTTOM)
@@ -169,8 +176,8 @@ def _rival(rival: Rival, width: int, narrow: bool) -> Bitmap:
         return _alarm(seat, width)
     if not narrow:
         return text_bitmap(f"{seat}:{rival.peanuts}")
-    low = Bitmap(3, (0, *TINY[seat].rows, 0, 0))
-    return low.beside(text_bitmap(str(rival.peanuts)))
+    count = text_bitmap(str(rival.peanuts))
+    return Bitmap(5, (*small_badge(rival.seat).rows, 0)).beside(count)
 
 
 def _alarm(seat: str, width: int) -> Bitmap:

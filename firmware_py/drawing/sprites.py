@@ -129,6 +129,20 @@ def line(sprites: dict[str, Bitmap], text: str, gap: int = 1) -> Bitmap:
     return whole
 
 
+def boxed(digit: Bitmap, width: int, height: int) -> Bitmap:
+    """A digit in the middle of a lit box, dark: how seats are numbered."""
+    canvas = Canvas(width, height)
+    canvas.put(digit, (width - digit.width + 1) // 2, (height - digit.height) // 2)
+    canvas.invert(0, 0, width, height)
+    return canvas.bitmap()
+
+
+@lru_cache(maxsize=8)
+def small_badge(seat: int) -> Bitmap:
+    """The number of a seat, dark in a lit box of 5x7."""
+    return boxed(TINY[str(seat + 1)], 5, 7)
+
+
 @lru_cache(maxsize=64)
 def _face(rank: int, suit: Suit) -> Bitmap:
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT)

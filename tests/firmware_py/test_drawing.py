@@ -176,3 +176,27 @@ def test_the_totals_are_counted_up_to_the_end() -> None:
 def test_the_cards_are_hidden_in_a_pause() -> None:
     rows = art(draw(SAMPLES["pause"])).splitlines()
     assert not any("#" * 18 in row for row in rows[:47])
+
+
+def crowded(seats: int, *counts: int) -> PlayView:
+    """A table of so many seats with so many foundations of each suit."""
+    tops = tuple(((7, False),) * count for count in counts)
+    return replace(PLAY, seats=seats, foundations=tops)
+
+
+def test_foundations_of_a_large_table_move_together_only_when_they_must() -> None:
+    for before, after, moves in ((0, 6, False), (6, 7, True), (7, 8, False)):
+        one, other = crowded(8, before, 1, 0, 0), crowded(8, after, 1, 0, 0)
+        assert any(x > 66 for x in changed_columns(one, other)) == moves
+
+
+@pytest.mark.parametrize(("seats", "count"), [(2, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8)])
+def test_a_foundation_has_room_on_both_sides_at_every_table(seats: int, count: int) -> None:
+    for rank in range(1, 14):
+        tops = ((rank, False),) * count
+        rows = art(draw(replace(PLAY, seats=seats, foundations=(tops,) * 4))).splitlines()
+        columns = ["".join(column) for column in zip(*rows[:7], strict=True)][8:62]
+        groups = "".join("#" if "#" in column else "." for column in columns).strip(".").split(".")
+        sprites = [group for group in groups if group]
+        parts = 2 if rank == 10 else 1  # a ten is a stroke and a ring
+        assert len(sprites) in (count, count * parts), rank
