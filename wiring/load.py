@@ -54,6 +54,9 @@ def read_wiring(document: Document) -> wired.Table:
         spi=part(root, "spi", _spi) or wired.Spi(),
         taken_by=_taken_by(root),
     )
+    if "spi" in root and table.centre is None:
+        root.problem("spi", "nothing here is on SPI: leave it out; if it is on for something "
+                            'else, say taken_by = ["spi"]')
     root.done()
     for path, sentence in problems_with(table, document.lines):
         document.report(path, sentence)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from firmware_py.cli import main
 from firmware_py.commands.pad import DEFAULTS, settled
@@ -87,6 +87,16 @@ def test_a_picture_shows_what_the_drawing_does(tmp_path: Path) -> None:
     colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 20) or []}
     blue = STYLES[Function.KEY].colour
     assert tuple(int(blue[at:at + 2], 16) for at in (1, 3, 5)) in colours
+
+
+def test_the_readmes_picture_is_current() -> None:
+    picture = Image.open(ROOT / "tests" / "pictures" / "wiring.png").convert("L")
+    now = paint(draw(load_wiring(ROOT / "wiring" / "two-seats-gpio.toml"))).convert("L")
+    assert picture.size == now.size
+    # Another release of Pillow may shape its letters a little differently.
+    assert ImageStat.Stat(ImageChops.difference(picture, now)).mean[0] < 1, (
+        "paint it anew: python3 -m firmware_py wiring diagram wiring/two-seats-gpio.toml --png "
+        "--out tests/pictures/wiring.png")
 
 
 def test_a_line_is_dashed_by_its_pattern() -> None:

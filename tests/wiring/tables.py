@@ -97,7 +97,8 @@ def _centre(draw: st.DrawFn, spi: Spi, free: list[int]) -> Screen:
 def toml(table: Table) -> str:
     """The file that describes a table."""
     values = {"title": table.title, "buzzer": table.buzzer,
-              "spi": {"chip_selects": table.spi.chip_selects, "miso": table.spi.miso},
+              "spi": table.centre and {"chip_selects": table.spi.chip_selects,
+                                       "miso": table.spi.miso},
               "gpio": {"driver": table.gpio.driver, "chip": table.gpio.chip},
               "sync": table.sync and {"out": table.sync.out, "back": table.sync.back},
               "centre": table.centre and _screen_values(table.centre)}

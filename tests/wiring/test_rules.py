@@ -149,6 +149,9 @@ BROKEN = [
     (EXPANDERS, '"ssd1322"', '"ssd1309"',
      ["16: centre.driver: the centre's screen has one of ssd1322, ssd1351, not "
       "\"ssd1309\"; that one is for a seat's screen"]),
+    (GPIO, "buzzer = 18", "spi = { miso = false }",
+     ["1: spi: nothing here is on SPI: leave it out; if it is on for something else, say "
+      'taken_by = ["spi"]']),
     (PADS, "pad-2", "pad-1",
      ['11: seat[1].pad.id: "pad-1" is the id of another pad, seat[0].pad.id on line 7; '
       "every pad has its own"]),
