@@ -159,6 +159,17 @@ def test_a_page_that_comes_late_is_shown_everything(server: PageServer) -> None:
         assert shown(page, b"\x01" + BITS)
 
 
+@pytest.mark.parametrize(("size", "depth"), [((256, 64), 1), ((128, 128), 3)])
+def test_a_frame_of_the_centre_says_its_size_and_its_length_tells_its_kind(
+    server: PageServer, size: tuple[int, int], depth: int
+) -> None:
+    width, height = size
+    pixels = bytes(range(256)) * (width * height * depth // 256)
+    server.show_centre(size, pixels)
+    with visit(server) as page:
+        assert shown(page, bytes((255, width // 8, height // 8)) + pixels)
+
+
 def test_of_many_images_the_newest_wins(server: PageServer) -> None:
     with visit(server) as page:
         for value in range(200):

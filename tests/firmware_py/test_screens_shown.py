@@ -6,13 +6,17 @@ import pytest
 
 from engine.round import Round
 from engine.rules import Rules
+from firmware_py.commands.play import CENTRES
 from firmware_py.controls import Controls
-from firmware_py.drawing import draw
+from firmware_py.drawing import CENTRE_SIZES, draw
 from firmware_py.table.screens import Screens, opens
 from firmware_py.table.seeing import see
-from firmware_py.views import CountdownView, PauseView, SeatView
+from firmware_py.views import NOBODY, CountdownView, PauseView, SeatView
 from hal.displays import Displays
 from hal.edges import Fault
+from hal.health import CENTRE
+from hal.mock.panel import mock_centre
+from hal.panels.panel import Panel
 from hal.slots import SHORTEST_NS
 from tests.hal.buses import NotePanel, panels
 
@@ -105,3 +109,39 @@ def test_in_the_end_all_say_goodbye_and_are_dark(dead: bool) -> None:
     assert screens.close() == ([0] if dead else [])
     assert places[1].notes[-2:] == ["display", "dark"]
     assert not places[1].lit
+
+
+@pytest.mark.parametrize("size", CENTRE_SIZES)
+def test_the_centre_is_shown_after_the_seats_and_says_goodbye_too(size: tuple[int, int]) -> None:
+    order: list[int] = []
+    panel, glass = mock_centre(size)
+    places: list[tuple[int, Panel]] = [*panels(2)]
+    screens = Screens(Displays([[(NOBODY, panel)], places], order.append, scrub_ns=None))
+    assert screens.has_centre
+    screens.update(at(3, 2), set(), 0, CountdownView(3, 1))
+    assert sorted(order) == [NOBODY, 0, 1]
+    expected = draw(CountdownView(3, 1), size).convert("L")
+    lit = [level > 127 for level in glass.image().convert("L").tobytes()]
+    assert lit == [level > 127 for level in expected.tobytes()]
+    assert screens.close() == []
+    assert glass.image().getbbox() is None
+
+
+def test_no_seat_waits_for_the_centre_when_the_cards_come_into_sight() -> None:
+    order: list[int] = []
+    panel, _ = mock_centre((128, 128))
+    places: list[tuple[int, Panel]] = [*panels(2)]
+    screens = Screens(Displays([[(NOBODY, panel)], places], order.append, scrub_ns=None))
+    screens.update(at(1, 2), set(), 0, CountdownView(1, 1))
+    order.clear()
+    screens.update(cards(2), set(), SHORTEST_NS, CountdownView(2, 1))
+    assert order.count(NOBODY) == 1
+    assert sorted(order)[1:] == [0, 0, 1, 1]
+
+
+def test_the_seat_that_is_nobodys_is_the_displays_centre() -> None:
+    assert NOBODY == CENTRE
+
+
+def test_play_offers_the_centre_in_every_size_that_has_a_layout() -> None:
+    assert tuple(CENTRES.values()) == CENTRE_SIZES
