@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from firmware_py.drawing import lines
 from firmware_py.drawing.bitmap import Bitmap, Canvas
 from firmware_py.drawing.centre_sprites import LARGE, MEDIUM, badge, bold, large_badge
@@ -15,28 +17,33 @@ ROW = 16
 """The height of a row of foundations, and of a seat's large row."""
 
 
-def foundations(canvas: Inked, view: CentrePlayView, left: int, width: int) -> None:
-    """A row a suit, from y 0 on; the pitch depends on the seats, so that nothing moves in play."""
+def foundations(
+    canvas: Inked, view: CentrePlayView, left: int, width: int,
+    crowded: Callable[[int], Bitmap] = small_badge,
+) -> None:  # fmt: skip
+    """A row a suit, from y 0 on; the pitch depends on the seats, so that nothing moves in play.
+
+    `crowded` is what a seat is marked by where there are more than six.
+    """
+    sheets = {4: (LARGE, badge), 6: (MEDIUM, badge), 8: (MEDIUM, crowded)}
     most = max(len(view.tallies), *map(len, view.foundations))
     places = 4 if most <= 4 else 6 if most <= 6 else 8
     pitch = (width - left) // places
     for row, (suit, tops) in enumerate(zip("SHCD", view.foundations, strict=True)):
         canvas.ink(of_suit(suit in "HD")).put(LARGE_SUITS[suit], 0, row * ROW + 3)
         for place, top in enumerate(tops[:8]):
-            _top(canvas, top, left + place * pitch, row * ROW, places)
+            _top(canvas, top, left + place * pitch, row * ROW, *sheets[places])
 
 
-def _top(canvas: Inked, top: Top, x: int, y: int, places: int) -> None:
-    """The rank of a foundation, and at its foot the badge of the seat whose card it is."""
-    rank, seat = RANKS[top.card.rank - 1], top.card.back
-    sprite, number = {
-        4: (LARGE[rank], badge(seat)),
-        6: (MEDIUM[rank], badge(seat)),
-        8: (MEDIUM[rank], small_badge(seat)),
-    }[places]
-    canvas.ink(of_suit(top.card.red)).put(_face(sprite, top.changed), x - 1, y)
-    foot = ROW - 1 if places == 4 else ROW - 3
-    canvas.ink(of_seat(seat)).put(number, x + (12 if places == 4 else 8), y + foot - number.height)
+def _top(
+    canvas: Inked, top: Top, x: int, y: int, sheet: dict[str, Bitmap],
+    mark: Callable[[int], Bitmap],
+) -> None:  # fmt: skip
+    """The rank of a foundation, and at its foot the mark of the seat whose card it is."""
+    rank, seat = sheet[RANKS[top.card.rank - 1]], mark(top.card.back)
+    foot = 15 if sheet is LARGE else 13
+    canvas.ink(of_suit(top.card.red)).put(_face(rank, top.changed), x - 1, y)
+    canvas.ink(of_seat(top.card.back)).put(seat, x + rank.width + 1, y + foot - seat.height)
 
 
 def _face(rank: Bitmap, changed: bool) -> Bitmap:
@@ -50,7 +57,7 @@ def _face(rank: Bitmap, changed: bool) -> Bitmap:
 
 def large_tally(canvas: Inked, tally: Tally, x: int, y: int, width: int) -> None:
     """A seat's peanuts, as large as a card's rank, then its total over what it has played."""
-    total = bold(str(tally.total))
+    total = (bold if width >= 64 else text_bitmap)(str(tally.total))
     canvas.ink(of_seat(tally.seat)).put(large_badge(tally.seat), x, y + 1)
     _peanuts(canvas.ink(WHITE), line(LARGE, str(tally.peanuts), 2), tally, x + 12, y, 26)
     canvas.ink(WHITE).put(total, x + width - total.width, y)

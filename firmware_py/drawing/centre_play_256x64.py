@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.centre_parts import ROW, foundations, large_tally, small_tally, strip
+from firmware_py.drawing.sprites import TINY
 from firmware_py.views import CentrePlayView
 
 WIDTH, HEIGHT = 256, 64
@@ -16,7 +17,8 @@ def play(view: CentrePlayView) -> Canvas:
     seats = len(view.tallies)
     left = 114 if seats <= 4 else 130
     rows, width = (seats + 1) // 2, (WIDTH - left) // 2
-    foundations(canvas, view, 14, left)
+    # In boxes of one colour so many numbers would drown the ranks.
+    foundations(canvas, view, 14, left, crowded=lambda seat: TINY[str(seat + 1)])
     for place, tally in enumerate(view.tallies[:8]):
         x, y = left + width * (place % 2), STRIP // rows * (place // 2)
         if rows <= 3:
