@@ -13,19 +13,22 @@ from firmware_py.drawing.sprites import LARGE_SUITS, RANKS, line, small_badge
 from firmware_py.drawing.text import clip, text_bitmap
 from firmware_py.views import CentrePlayView, ContestView, Tally, Top
 
+Mark = Callable[[int], Bitmap]
 ROW = 16
 """The height of a row of foundations, and of a seat's large row."""
 
 
 def foundations(
     canvas: Inked, view: CentrePlayView, left: int, width: int,
-    crowded: Callable[[int], Bitmap] = small_badge,
+    crowded: Mark = small_badge,
 ) -> None:  # fmt: skip
     """A row a suit, from y 0 on; the pitch depends on the seats, so that nothing moves in play.
 
     `crowded` is what a seat is marked by where there are more than six.
     """
-    sheets = {4: (LARGE, badge), 6: (MEDIUM, badge), 8: (MEDIUM, crowded)}
+    sheets: dict[int, tuple[dict[str, Bitmap], Mark]] = {
+        4: (LARGE, badge), 6: (MEDIUM, badge), 8: (MEDIUM, crowded),
+    }  # fmt: skip
     most = max(len(view.tallies), *map(len, view.foundations))
     places = 4 if most <= 4 else 6 if most <= 6 else 8
     pitch = (width - left) // places
@@ -36,9 +39,8 @@ def foundations(
 
 
 def _top(
-    canvas: Inked, top: Top, x: int, y: int, sheet: dict[str, Bitmap],
-    mark: Callable[[int], Bitmap],
-) -> None:  # fmt: skip
+    canvas: Inked, top: Top, x: int, y: int, sheet: dict[str, Bitmap], mark: Mark
+) -> None:
     """The rank of a foundation, and at its foot the mark of the seat whose card it is."""
     rank, seat = sheet[RANKS[top.card.rank - 1]], mark(top.card.back)
     foot = 15 if sheet is LARGE else 13
