@@ -51,22 +51,28 @@ class State:
 
 
 def changes(states: int, seed: int = 0) -> Iterator[Change]:
-    """The changes in so many game states, each drawn from rounds of bots at random.
+    """The changes in so many game states in which a bot plays, of rounds of bots at random.
 
     In every state the seat's cursor steps (*cursor*), a pile is selected (*select*), a message
-    comes (*message*), and a bot makes its move (*play*): three times in ten it plays a card, else
-    it draws. Plays of cards are given once more as they are on a full pad, where the cards were
-    lifted before (*card*). When one goes onto a foundation, a rival's screen changes (*rival*), of
-    which the foundation is one part (*foundation*) and returns to its looks later (*fading*).
+    comes (*message*), and the bot plays: *play* is all that the press changes on the seat's own
+    screen of a full pad, where the card was lifted before and its selection falls with it;
+    *unlifted* is the same had no card been lifted. When it goes onto a foundation, a rival's screen
+    changes (*rival*), of which the foundation is one part (*foundation*) and returns to its looks
+    later (*fading*). What bots draw between these states is a *draw*.
     """
     random = Random(seed)
-    for state, _ in zip(random_states(random), range(states), strict=False):
+    found = random_states(random)
+    while states:
+        state = next(found)
         view = seen(state.before, state.seat)
-        yield from pressed(view, random)
         after = seen(state.after, state.seat, state.foundation)
-        yield Change("play", view, after)
-        if isinstance(state.move, Play):
-            yield Change("card", selected(state, state.move), after)
+        if not isinstance(state.move, Play):
+            yield Change("draw", view, after)
+            continue
+        states -= 1
+        yield from pressed(view, random)
+        yield Change("play", selected(state, state.move), after)
+        yield Change("unlifted", view, after)
         if state.foundation is not None:
             yield from watched(state, (state.seat + random.randrange(1, SEATS)) % SEATS)
 
@@ -132,4 +138,6 @@ def watched(state: State, rival: int) -> Iterator[Change]:
     after = seen(state.after, rival, state.foundation)
     yield Change("rival", before, after)
     yield Change("foundation", before, replace(before, foundations=after.foundations))
-    yield Change("fading", after, seen(state.after, rival))
+    later = seen(state.after, rival)
+    if later != after:  # a foundation that is complete has dropped out at once
+        yield Change("fading", after, later)
