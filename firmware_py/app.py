@@ -126,7 +126,7 @@ class Console:
         centre = self.game.centre(now_ns) if self.screens.has_centre else None
         acting = self.game.table.acted_since()
         self.screens.update(self.game.views(now_ns), acting, now_ns, centre)
-        state = self.game.standing(now_ns)
+        state = self.game.standing(now_ns) | {"mirror": self._press is None}
         if state != self._told:
             self._told = state
             self._pages.tell(state)
@@ -193,6 +193,24 @@ class VirtualTable(Console):
             self._pages.show_centre(image.size, image.tobytes())
 
 
+class Mirror:
+    """Shows on pages what the panels have been brought to show; called by the panels' threads."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self.screens: Screens | None = None
+
+    def show(self, seat: int) -> None:
+        """A panel looks otherwise now."""
+        image = self.screens.images.get(seat) if self.screens is not None else None
+        if image is None:
+            return
+        if seat == NOBODY:
+            self._pages.show_centre(image.size, image.tobytes())
+        else:
+            self._pages.show(seat, image.tobytes())
+
+
 def open_console(
     settings: Settings,
     seeds: Callable[[], int],
@@ -210,6 +228,9 @@ def open_console(
     level = BRIGHTNESS[settings.brightness]
     brightness = Brightness(
         level, level // DIMMED, settings.dim_minutes * MINUTE_NS, settings.off_minutes * MINUTE_NS)
-    hardware = build(wiring, parts, lambda seat: None, brightness)
+    mirror = Mirror(pages)
+    hardware = build(wiring, parts, mirror.show, brightness)
+    console = Console(settings, seeds, hardware, pages, kept, clock)
+    mirror.screens = console.screens
     hardware.displays.start(clock)
-    return Console(settings, seeds, hardware, pages, kept, clock)
+    return console

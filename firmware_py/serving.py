@@ -6,11 +6,13 @@ import contextlib
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from firmware_py.app import VirtualTable
 from firmware_py.errors import BadInput
 from firmware_py.interrupting import interrupted_once
+from firmware_py.journal.page import history_page
 from firmware_py.keeping import Kept
 from firmware_py.loop import Turning
 from firmware_py.loop import run as run_loop
@@ -29,7 +31,8 @@ def serve(
 ) -> int:  # fmt: skip
     """Serve the table until interrupted; returns the exit status."""
     clock, alarm = MonotonicClock(), Alarm()
-    server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats)
+    made = {} if kept.journal is None else {"history.html": partial(history_page, kept.journal)}
+    server = open_server(settings.port, port_asked_for, alarm, clock, settings.seats, made)
     try:
         table = VirtualTable(
             settings, seeds_from(seed), server, kept=kept, clock=clock, centre=centre)
@@ -76,15 +79,16 @@ def attend(
 
 
 def open_server(
-    port: int, asked_for: bool, alarm: Alarm, clock: Clock, seats: int
-) -> PageServer:
+    port: int, asked_for: bool, alarm: Alarm, clock: Clock, seats: int,
+    made: Mapping[str, Callable[[], bytes]] | None = None,
+) -> PageServer:  # fmt: skip
     """The page's server; where nobody asked for the port, any free one does if it is taken."""
     try:
-        return PageServer(port, alarm.wake, clock, seats)
+        return PageServer(port, alarm.wake, clock, seats, made=made)
     except PortTaken as error:
         if asked_for:
             raise BadInput(str(error)) from None
-    server = PageServer(0, alarm.wake, clock, seats)
+    server = PageServer(0, alarm.wake, clock, seats, made=made)
     print(f"port {port} is taken: port {server.port} serves instead", file=sys.stderr)
     return server
 

@@ -53,6 +53,8 @@ def as_csv(history: History) -> None:
 
 def as_text(history: History) -> list[str]:
     """The history for people, in 80 columns."""
+    from firmware_py.journal.history import counted
+
     report = history.report()
     lines = [f"{counted(report['matches'], 'match', 'es')} and "
              f"{counted(report['rounds'], 'round')} were played to their end."]
@@ -63,11 +65,6 @@ def as_text(history: History) -> list[str]:
     if report["head_to_head"]:
         lines += ["", "head to head", *map(against, report["head_to_head"])]
     return [*lines, "", "records", *records(report["records"])]
-
-
-def counted(count: int, noun: str, ending: str = "s") -> str:
-    """A number of things: `1 round`, `2 rounds`."""
-    return f"{count} {noun}{ending if count != 1 else ''}"
 
 
 def table(rows: Iterable[dict[str, Any]], key: str, shown: Any) -> list[str]:

@@ -222,3 +222,8 @@ def slaps(file: sqlite3.Connection) -> Iterator[Slap]:
 def winners(file: sqlite3.Connection) -> dict[int, int]:
     """The winning seat of each match that has one."""
     return dict(file.execute("SELECT id, winner FROM match WHERE winner IS NOT NULL").fetchall())
+
+
+def counted(count: int, noun: str, ending: str = "s") -> str:
+    """A number of things: `1 round`, `2 rounds`."""
+    return f"{count} {noun}{ending if count != 1 else ''}"

@@ -69,7 +69,8 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 def open_to_read(path: Path) -> sqlite3.Connection:
     """The file as it is, for reading; raises Unable with a plain sentence."""
     if not path.exists():
-        raise Unable(f"{path}: nothing has been played yet; if it was kept elsewhere, name the file with --journal")
+        raise Unable(f"{path}: nothing has been played yet; if it was kept elsewhere, name the "
+                     "file with --journal")
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         version = version_of(connection, path)

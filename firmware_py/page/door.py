@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -36,17 +36,25 @@ class Entrance:
 
 
 class Door:
-    """Lets in who knows the token and comes from the page itself."""
+    """Lets in who knows the token and comes from the page itself.
 
-    def __init__(self, port: int, token: str) -> None:
+    `open_to_all` leaves it at that, whatever name of this machine they came by. `made` are pages
+    that are made when they are asked for, by name.
+    """
+
+    def __init__(
+        self, port: int, token: str, open_to_all: bool = False,
+        made: Mapping[str, Callable[[], bytes]] | None = None,
+    ) -> None:  # fmt: skip
         self._token = token.encode()
+        self._open_to_all, self._made = open_to_all, dict(made or {})
         hosts = [f"{host}:{port}" for host in ("127.0.0.1", "localhost")]
         # A browser leaves the port out where it is HTTP's own.
         self._hosts = {*hosts, *(["127.0.0.1", "localhost"] if port == 80 else [])}
         self._origins = {f"http://{host}" for host in self._hosts}
         self._headers = {
             "Cache-Control": "no-store",
-            "Content-Security-Policy": _policy(hosts),
+            "Content-Security-Policy": _policy(["*"] if open_to_all else hosts),
             "Cross-Origin-Opener-Policy": "same-origin",
             "Cross-Origin-Resource-Policy": "same-origin",
             "Referrer-Policy": "no-referrer",
@@ -57,7 +65,7 @@ class Door:
 
     def answer(self, path: str, host: str | None, origin: str | None) -> Answer | Entrance:
         """What a request gets; `origin` is None if it names none, as for the page itself."""
-        if host not in self._hosts or (origin is not None and origin not in self._origins):
+        if not self._is_ours(host, origin):
             return self._refuse(HTTPStatus.FORBIDDEN)
         token, _, name = path.removeprefix("/").partition("/")
         if not hmac.compare_digest(token.encode(errors="replace"), self._token):
@@ -67,7 +75,15 @@ class Door:
             return Entrance(page[1]) if origin else self._refuse(HTTPStatus.FORBIDDEN)
         return self._file(name or "index.html")
 
+    def _is_ours(self, host: str | None, origin: str | None) -> bool:
+        """Whether a request is made to this machine, and from its own page if from any."""
+        if self._open_to_all:
+            return host is not None and origin in (None, f"http://{host}")
+        return host in self._hosts and (origin is None or origin in self._origins)
+
     def _file(self, name: str) -> Answer:
+        if name in self._made:
+            return self._with(HTTPStatus.OK, _TYPES[".html"], self._made[name]())
         file = self._files.get(name)
         if file is None:
             return self._refuse(HTTPStatus.NOT_FOUND)

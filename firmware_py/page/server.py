@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -27,7 +28,7 @@ from .guests import Guests
 from .messages import KeyChange, Message, parse
 from .visit import Visit, hang_up
 
-HOST = "127.0.0.1"
+HOST, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 MESSAGE_BYTES = 2048
 CENTRE = 255  # stands where a frame has its seat
 CONNECTIONS = 32
@@ -48,10 +49,14 @@ class PageServer:
     """Serves the page on 127.0.0.1 from its construction until `stop`.
 
     `port` 0 takes any that is free. `wake` is called from other threads after a message was put.
-    `seats` bounds the seats of messages. Raises PortTaken.
+    `seats` bounds the seats of messages. `lan` opens it to all machines around, who have to know
+    the token. `made` are pages beside it, made when they are asked for. Raises PortTaken.
     """
 
-    def __init__(self, port: int, wake: Callable[[], None], clock: Clock, seats: int = 4) -> None:
+    def __init__(
+        self, port: int, wake: Callable[[], None], clock: Clock, seats: int = 4,
+        token: str = "", lan: bool = False, made: Mapping[str, Callable[[], bytes]] | None = None,
+    ) -> None:  # fmt: skip
         self._wake, self._clock, self._seats = wake, clock, seats
         self._lock = threading.Lock()
         self._guests = Guests()
@@ -61,11 +66,11 @@ class PageServer:
         self._frames: dict[object, bytes] = {}
         self._state: Mapping[str, Any] = {}
         self._open = True
-        self._server = self._listen(port)
+        self._server = self._listen(EVERYWHERE if lan else HOST, port)
         self.port: int = self._server.socket.getsockname()[1]
-        token = secrets.token_urlsafe(16)
-        self._door = Door(self.port, token)
-        self.url = f"http://{HOST}:{self.port}/{token}/"
+        token = token or secrets.token_urlsafe(16)
+        self._door = Door(self.port, token, lan, made)
+        self.url = f"http://{socket.gethostname() if lan else HOST}:{self.port}/{token}/"
         self._thread = threading.Thread(target=self._server.serve_forever, name="page server")
         self._thread.start()
 
@@ -109,12 +114,12 @@ class PageServer:
         for connection in connections:
             connection.recv_events_thread.join()
 
-    def _listen(self, port: int) -> Server:
+    def _listen(self, host: str, port: int) -> Server:
         # A factory does where the library's types ask for a class.
         accept = cast("type[ServerConnection]", self._accept)
         try:
             return serve(
-                self._attend, HOST, port,
+                self._attend, host, port,
                 process_request=self._answer, create_connection=accept, logger=_log,
                 compression=None, server_header=None, max_size=MESSAGE_BYTES,
                 open_timeout=GREETING_S, close_timeout=CLOSING_S, ping_interval=None,

@@ -24,13 +24,17 @@ View = SeatView | CentreView
 
 
 class Screens:
-    """The screens that there are; the displays decide what goes out when."""
+    """The screens that there are; the displays decide what goes out when.
+
+    `images` are the newest of each.
+    """
 
     def __init__(self, displays: Displays) -> None:
         self._displays = displays
         self._sizes = {seat: panel.size for seat, panel in displays.panels.items()}
         self._modes = {seat: panel.mode for seat, panel in displays.panels.items()}
         self._drawn: dict[int, View] = {}
+        self.images: dict[int, Image.Image] = {}
 
     def update(
         self, views: Sequence[SeatView], acting: Collection[int], now_ns: int,
@@ -74,7 +78,9 @@ class Screens:
 
     def _draw(self, views: Mapping[int, View]) -> dict[int, Image.Image]:
         self._drawn.update(views)
-        return {seat: draw(view, self._sizes[seat]) for seat, view in views.items()}
+        drawn = {seat: draw(view, self._sizes[seat]) for seat, view in views.items()}
+        self.images |= drawn
+        return drawn
 
 
 def opens(before: View | None, view: View) -> bool:

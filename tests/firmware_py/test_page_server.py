@@ -93,6 +93,32 @@ def test_an_entrance_is_no_answer() -> None:
     assert answer == Entrance("abcdefgh")
 
 
+@pytest.mark.parametrize(("path", "host", "origin", "expected"), [
+    (f"/{TOKEN}/", "peanuts.local:8765", None, 200),
+    (f"/{TOKEN}/", "192.168.1.7:8765", "http://192.168.1.7:8765", 200),
+    (f"/{TOKEN}/", "192.168.1.7:8765", "http://elsewhere.example", 403),
+    ("/guessed/", "192.168.1.7:8765", None, 404),
+    (f"/{TOKEN}/", None, None, 403),
+])
+def test_a_door_to_the_network_wants_the_token_and_the_pages_own_origin(
+    path: str, host: str | None, origin: str | None, expected: int
+) -> None:
+    answer = Door(8765, TOKEN, open_to_all=True).answer(path, host, origin)
+    assert isinstance(answer, Answer)
+    assert answer.status == expected
+
+
+def test_a_page_that_is_made_when_it_is_asked_for_is_behind_the_token_too() -> None:
+    door = Door(80, TOKEN, made={"history.html": lambda: b"<p>so far</p>"})
+    answer = door.answer(f"/{TOKEN}/history.html", HOST, None)
+    assert isinstance(answer, Answer)
+    assert (answer.body, answer.headers["Content-Type"]) == (
+        b"<p>so far</p>", "text/html; charset=utf-8")
+    refused = door.answer("/history.html", HOST, None)
+    assert isinstance(refused, Answer)
+    assert refused.status == 404
+
+
 def test_a_page_from_elsewhere_gets_no_socket(server: PageServer) -> None:
     with pytest.raises(InvalidStatus), visit(server, origin="http://evil.example"):
         pass

@@ -78,6 +78,7 @@ function sit(seat) {
 /** Take the seats that were ours, or else the first pad that waits for somebody. */
 function settle() {
   settled = true;
+  if (state.mirror) return;
   const ours = state.seats.filter((seat) => people()[seat.seat] && free(seat));
   for (const { seat } of ours) line.say({ do: "sit", seat, name: people()[seat] });
   if (ours.length || state.yours.length) return;
@@ -100,7 +101,7 @@ function draw() {
   const others = state.seats.filter(({ seat }) => !state.yours.includes(seat));
   const moved = arrange(own, others);
   for (const seat of own) consoles.get(seat.seat).update(seat, hintFor(seat.seat));
-  for (const seat of others) rivals.get(seat.seat).update(seat, free(seat));
+  for (const seat of others) rivals.get(seat.seat).update(seat, !state.mirror && free(seat));
   introduce(own);
   tell(own);
   panel.update(state);

@@ -40,7 +40,8 @@ export function todo(state, own) {
   return WHAT_NEXT[state.stage] ?? "";
 }
 
-function nowhere({ seats }) {
+function nowhere({ seats, mirror }) {
+  if (mirror) return "You are watching the table: people play there, with its pads.";
   return seats.some((seat) => !seat.person)
     ? "You are watching. Press “Sit here” at a seat to play."
     : "You are watching: every seat is taken.";
