@@ -8,7 +8,7 @@ from hal.clock import ManualClock
 from hal.edges import Key
 from hal.health import CENTRE
 from hal.mock.hardware import MockHardware
-from tests.firmware_py.tables import MS, S, MemoryPages
+from tests.firmware_py.tables import MS, MemoryPages, S
 
 
 def mirrored() -> tuple[Console, MockHardware, MemoryPages]:
