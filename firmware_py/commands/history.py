@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware_py.journal.history import History
 
 HELP = "what was played so far: averages, head to head, records"
-EXAMPLE = "peanuts history --csv > peanuts.csv"
+EXAMPLE = "peanuts history --csv"
 NAME_WIDTH = 16
 
 

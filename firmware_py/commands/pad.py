@@ -36,7 +36,7 @@ NO_MICROPYTHON = ("nothing at {port} answers as MicroPython does: plug the Pico 
 class Install:
     """`pad install PORT`: copies, verifies, restarts, and waits for the hello."""
 
-    HELP = "copy the firmware onto a Pico that runs MicroPython; what isn't said stays as it was"
+    HELP = "copy the firmware onto a Pico that runs MicroPython; what isn't said stays"
     EXAMPLE = EXAMPLE
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:

@@ -79,7 +79,7 @@ def test_a_status_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     (["scenari"], 'there is no command "scenari"; did you mean "scenario"?'),
     (["zzz"], 'there is no command "zzz"; the commands are '),
     (["--seats", "3"], "the command comes first, not --seats"),
-    (["bench", "zzz"], 'expected one of engine'),
+    (["bench", "zzz"], 'expected one of display, engine'),
     (["bench"], "NAME is missing"),
     (["scenario"], "FILE is missing"),
     (["config", "chek", "f"], 'did you mean "check"?'),
