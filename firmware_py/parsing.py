@@ -33,7 +33,8 @@ class Parser(argparse.ArgumentParser):
     """A parser whose help ends with an example, and which raises BadInput instead of exiting."""
 
     def __init__(self, *, prog: str, description: str = "", example: str = "") -> None:
-        examples = re.sub(r"^peanuts\b", f"  {program()}", example, flags=re.MULTILINE)
+        called = rf"  \g<sudo>{program()}"
+        examples = re.sub(r"^(?P<sudo>sudo )?peanuts\b", called, example, flags=re.MULTILINE)
         super().__init__(prog=prog, description=description[:1].upper() + description[1:] + ".",
                          epilog=f"example:\n{examples}", allow_abbrev=False,
                          formatter_class=argparse.RawDescriptionHelpFormatter)

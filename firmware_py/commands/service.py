@@ -12,14 +12,14 @@ from firmware_py.errors import BadInput
 from firmware_py.parsing import add_part
 
 HELP = "put the console on a Raspberry Pi as a service, or take it away"
-EXAMPLE = "sudo python3 -m firmware_py service install"
+EXAMPLE = "sudo peanuts service install"
 
 
 class Install:
     """`service install`: the whole deployment."""
 
     HELP = "install or renew the service, and start it; settings that are there are kept"
-    EXAMPLE = "sudo python3 -m firmware_py service install --wiring wiring/four-seats-pads.toml"
+    EXAMPLE = "sudo peanuts service install --wiring wiring/four-seats-pads.toml"
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The wiring to begin with."""
@@ -39,7 +39,7 @@ class Uninstall:
     """`service uninstall`: all but what people would miss."""
 
     HELP = "stop and remove the service; settings and journal are kept"
-    EXAMPLE = "sudo python3 -m firmware_py service uninstall"
+    EXAMPLE = "sudo peanuts service uninstall"
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Whether to go further."""

@@ -143,7 +143,7 @@ def test_every_help_has_an_example_and_fits_80_columns(
     monkeypatch.setattr(sys, "argv", [called])
     for parser in every_help():
         text = parser.format_help()
-        assert f"example:\n  {program()} " in text
+        assert f"example:\n  {program()} " in text.replace("  sudo ", "  ")
         assert max(map(len, text.splitlines())) <= 80, text
 
 
@@ -151,7 +151,7 @@ def test_every_example_can_be_read() -> None:
     for name in commands():
         command = load(name)
         for line in command.EXAMPLE.splitlines():
-            words = line.split()
+            words = line.removeprefix("sudo ").split()
             assert words[:2] == ["peanuts", name]
             parser_of(command, name).parse_args(words[2:])
 
