@@ -19,7 +19,7 @@ class Install:
     """`service install`: the whole deployment."""
 
     HELP = "install or renew the service, and start it; settings that are there are kept"
-    EXAMPLE = "sudo peanuts service install --wiring wiring/four-seats-pads.toml"
+    EXAMPLE = "sudo peanuts service install --wiring my-table.toml"
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The wiring to begin with."""
