@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from firmware_py.parsing import add_part
+from firmware_py.places import SETTINGS
 from firmware_py.settings import EXAMPLE as COMMENTED
 from firmware_py.settings import Settings, in_force, load_settings, read_settings
 from wiring.check import CheckError, Document, load
@@ -45,7 +46,8 @@ class Show:
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The file, or the defaults."""
         parser.add_argument("file", nargs="?", metavar="FILE",
-                            help="settings, in TOML; without it the defaults are shown")
+                            help=f"settings, in TOML; without it {SETTINGS} if it is there, "
+                                 "else the defaults")
         parser.add_argument("--commented", action="store_true",
                             help="print the commented default file instead, to start from")
 
@@ -56,8 +58,9 @@ class Show:
             return 0
         document: Document | None = None
         settings = Settings()
-        if args.file is not None:
-            document = load(args.file)
+        file = args.file or (SETTINGS if SETTINGS.exists() else None)
+        if file is not None:
+            document = load(file)
             settings = read_settings(document)
             document.fail_if_bad()
         for key, value, where in in_force(settings, document):
