@@ -15,7 +15,7 @@ from firmware_py.places import SERVICE_STATE, SETTINGS, WIRING
 
 LINK = "/usr/local/bin/peanuts"
 SETTINGS_SHIPPED = CHECKOUT / "firmware_py" / "console.toml"
-WIRING_SHIPPED = CHECKOUT / "wiring" / "two-seats.toml"
+WIRING_SHIPPED = CHECKOUT / "wiring" / "two-seats-gpio.toml"
 
 Say = Callable[[str, str], None]
 

@@ -11,6 +11,7 @@ from tests.vm import checkout, kernel, root
 from tests.vm.lines import Lines
 from tests.vm.machine import Machine
 
+INSTALL = "sudo python3 -m firmware_py service install"
 # Only `python3 -m tests.vm` means these: they take minutes, root and QEMU.
 collect_ignore_glob = [] if os.environ.get("PEANUTS_VM") else ["test_*.py"]
 
@@ -25,3 +26,17 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
         booted.do("tar -C /srv -xf /dev/vdb")
         Lines(booted).plug()
         yield booted
+
+
+@pytest.fixture(scope="session")
+def installed(machine: Machine) -> Machine:
+    """The machine after the one command that installs the service, as a user would type it."""
+    machine.run(f"cd /srv/peanuts && {INSTALL}", seconds=300)
+    return machine
+
+
+@pytest.fixture
+def lines(installed: Machine) -> Lines:
+    """The header of a machine on which no console runs."""
+    installed.run("systemctl stop peanuts")
+    return Lines(installed)

@@ -27,9 +27,9 @@ LATER = ("virtio_console", "virtio-rng", "configfs", "i2c-dev", "i2c-stub", "cdc
 INIT = """#!/bin/busybox sh
 /bin/busybox mount -t devtmpfs dev /dev
 while read module; do /bin/busybox insmod "$module"; done < /modules
-/bin/busybox mount -t ext4 /dev/vda /root
-/bin/busybox mount -o move /dev /root/dev
-exec /bin/busybox switch_root /root /sbin/init
+/bin/busybox mount -t ext4 /dev/vda /new
+/bin/busybox mount -o move /dev /new/dev
+exec /bin/busybox switch_root /new /sbin/init
 """
 
 
@@ -94,7 +94,7 @@ def initrd(root: Path, release: str, target: Path) -> None:
     """A first root file system that does no more than mount the real one."""
     modules = needed(root, release, BOOT)
     first = root / "first"
-    for name in ("bin", "dev", "root", "lib"):
+    for name in ("bin", "dev", "new", "lib"):
         (first / name).mkdir(parents=True)
     shutil.copy(root / "bin/busybox", first / "bin/busybox")
     for module in modules:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from tests.vm.kernel import MODULE
 from tests.vm.machine import Machine
@@ -13,8 +12,8 @@ from tests.vm.machine import Machine
 LABEL = "pinctrl-bcm2711"  # as on a Pi 4, so that the console finds its header by itself
 LINES = 58
 CHIP = "/sys/kernel/config/gpio-sim/header"
-PULLS = (Path(__file__).parent / "guest" / "pulls.py").read_text(encoding="utf-8")
 PYTHON = "/opt/peanuts/bin/python"
+GUEST = "/srv/peanuts/tests/vm/guest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Lines:
     def play(self, pulls: Iterable[Pull]) -> list[Pulled]:
         """Pull lines at their instants, as exactly as the machine can."""
         given = json.dumps([[pull.after_ns, pull.line, pull.closed] for pull in pulls])
-        made = self.machine.do(f"{PYTHON} -c '{PULLS}'", given)
+        made = self.machine.do(f"{PYTHON} {GUEST}/pulls.py", given)
         return [Pulled(*each) for each in json.loads(made)]
 
     def close(self, line: int) -> None:
