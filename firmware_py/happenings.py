@@ -54,4 +54,11 @@ class MatchEnded:
     winner: int | None
 
 
-Happening = MatchBegan | RoundBegan | TurnTaken | RoundEnded | MatchEnded
+@dataclass(frozen=True, slots=True)
+class SwitchedOff:
+    """The host has asked for the console to be switched off."""
+
+    at_ns: int
+
+
+Happening = MatchBegan | RoundBegan | TurnTaken | RoundEnded | MatchEnded | SwitchedOff

@@ -10,6 +10,7 @@ from firmware_py.happenings import (
     MatchEnded,
     RoundBegan,
     RoundEnded,
+    SwitchedOff,
     TurnTaken,
 )
 from firmware_py.outcomes import Applied, Deed, Outcome, Refused, Selected
@@ -30,6 +31,8 @@ def told(happening: Happening) -> str:
             return f"round {round_.number + 1} ended, {round_.state.value}: {points}"
         case MatchEnded(_, winner):
             return "match given up" if winner is None else f"seat {winner + 1} wins the match"
+        case SwitchedOff():
+            return "the console is to be switched off"
 
 
 def told_outcome(outcome: Outcome) -> str:

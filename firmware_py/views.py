@@ -71,7 +71,9 @@ class LobbyView:
     """The lobby: who sits where, and the line that the host seat is setting.
 
     `joined` says whether this seat has; `host` whether it sets the table; `item` and `value` are
-    what it sets now ("target", "100"); `compact` is the legend of its pad; `note` a line to say.
+    what it sets now ("target", "100"), or, if nobody sits there, what the host does; `slap` is what
+    its SLAP does; `compact` is the legend of its pad; `note` a line to say; `starter` is what the
+    others read of the host.
     """
 
     seat: int
@@ -82,6 +84,34 @@ class LobbyView:
     value: str
     compact: bool
     note: str | None = None
+    slap: str = "start"
+    starter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellView:
+    """A name that is spelled: its letters so far, and the choice of the next in rows.
+
+    `at` is the letter chosen now, counted through all rows; `note` a line to say.
+    """
+
+    text: str
+    letters: tuple[str, ...]
+    at: int
+    compact: bool
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """A question to a seat, which SLAP answers with yes, and any other key with no.
+
+    `detail` says what would follow.
+    """
+
+    question: str
+    detail: str
+    yes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +188,8 @@ class PauseView:
 
 
 SeatView = (
-    LobbyView | CountdownView | PlayView | StuckView | CalledView | PointsView | MatchOverView
-    | PauseView
+    LobbyView | SpellView | AskView | CountdownView | PlayView | StuckView | CalledView
+    | PointsView | MatchOverView | PauseView
 )
 
 

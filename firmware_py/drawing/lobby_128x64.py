@@ -19,11 +19,8 @@ def lobby(view: LobbyView) -> Canvas:
     _setting(canvas, view)
     if not view.joined:
         lines.bar(canvas, "press CALL to join", 51)
-    elif view.host:
-        _host_keys(canvas, view.compact)
     else:
-        lines.left(canvas, "The host starts the game.", 0, 48)
-        lines.right(canvas, "CALL leave", WIDTH, 56)
+        _keys(canvas, view)
     return canvas
 
 
@@ -50,14 +47,19 @@ def _guest(canvas: Canvas, guest: Guest, x: int, y: int, own: bool, wide: bool) 
 
 def _setting(canvas: Canvas, view: LobbyView) -> None:
     """The item that is being set and its value, between arrows for who can change it."""
-    value = f"◂ {view.value} ▸" if view.host and view.joined else view.value
+    value = f"◂ {view.value} ▸" if view.joined and view.value else view.value
     start = lines.right(canvas, value, WIDTH, 40)
     lines.left(canvas, view.item, 0, 40, start - 4)
 
 
-def _host_keys(canvas: Canvas, compact: bool) -> None:
-    lower, higher, item = ("LEFT", "RIGHT", "PICK") if compact else ("WORK1", "WORK4", "DRAW")
-    lines.left(canvas, f"{lower} -  {higher} +", 0, 48)
-    lines.right(canvas, f"{item} next", WIDTH, 48)
-    lines.left(canvas, "SLAP start", 0, 56)
+def _keys(canvas: Canvas, view: LobbyView) -> None:
+    """Which keys change it, come to another, do what SLAP does, and leave."""
+    if view.compact:
+        change, others = "LEFT◂ RIGHT▸", "DRAW▴ PICK▾"
+    else:
+        change, others = "WORK 1◂ 4▸", "WASTE▴ DRAW▾"
+    slap = f"SLAP {view.slap}"
+    lines.left(canvas, change, 0, 48)
+    lines.right(canvas, others if view.host else slap, WIDTH, 48)
+    lines.left(canvas, slap if view.host else view.starter, 0, 56)
     lines.right(canvas, "CALL leave", WIDTH, 56)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.cards import Card, Rank, Suit, card
 from firmware_py.views import (
+    AskView,
     CalledView,
     CountdownView,
     Guest,
@@ -18,6 +19,7 @@ from firmware_py.views import (
     Rival,
     Score,
     SeatView,
+    SpellView,
     StuckView,
 )
 
@@ -109,16 +111,32 @@ def guests(seats: int, free: int) -> tuple[Guest, ...]:
 
 
 def _lobbies() -> dict[str, SeatView]:
-    host = LobbyView(0, guests(4, 2), True, True, "target", "100", False)
+    host = LobbyView(0, guests(4, 2), True, True, "points to win", "100", False)
+    guest = replace(host, seat=3, host=False, item="your name", value=NAMES[3], slap="new name",
+                    starter="seat 1 starts")
+    letters = ("abcdefghijklm", "nopqrstuvwxyz", "0123456789 -'")
+    spelled = SpellView("Maxim", letters, 8, False)
     return {
         "lobby-host": host,
+        "lobby-host-name": replace(
+            host, item="your name", value=NAMES[0], slap="new name"),
         "lobby-compact-host": replace(
-            host, guests=guests(8, 7), compact=True, item="fill", value="from-peanuts",
+            host, guests=guests(8, 7), compact=True, item="empty piles", value="from-peanuts",
             note="a compact pad presses more"),
-        "lobby-joined": replace(host, seat=3, host=False, note="two seats are needed"),
+        "lobby-switch-off": replace(
+            host, item="switch the console off", value="", slap="switch off"),
+        "lobby-joined": guest,
+        "lobby-compact-joined": replace(
+            guest, compact=True, guests=guests(8, 7), note="seat 1 is called so"),
         "lobby-join": replace(host, seat=2, host=False, joined=False),
         "lobby-join-eight": replace(
             host, seat=7, guests=guests(8, 7), host=False, joined=False),
+        "spelling": spelled,
+        "spelling-begins": replace(
+            spelled, text="", letters=tuple(map(str.upper, letters)), at=0, compact=True),
+        "spelling-longest": replace(spelled, text="Wwwww Wwmmmm", at=36),
+        "spelling-note": replace(spelled, at=38, note="12 letters are the most"),
+        "switch-off": AskView("Switch the console off?", "Then wait 20 s to unplug it.", "off"),
     }
 
 

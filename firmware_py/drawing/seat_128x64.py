@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from firmware_py.drawing.asking_128x64 import asking
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.lobby_128x64 import lobby
 from firmware_py.drawing.play_128x64 import play, stuck
 from firmware_py.drawing.results_128x64 import called, match_over, points
+from firmware_py.drawing.spelling_128x64 import spelling
 from firmware_py.drawing.waits_128x64 import countdown, pause
 from firmware_py.views import (
+    AskView,
     CalledView,
     CountdownView,
     LobbyView,
@@ -16,6 +19,7 @@ from firmware_py.views import (
     PlayView,
     PointsView,
     SeatView,
+    SpellView,
     StuckView,
 )
 
@@ -29,6 +33,10 @@ def draw(view: SeatView) -> Canvas:
             return stuck(view)
         case LobbyView():
             return lobby(view)
+        case SpellView():
+            return spelling(view)
+        case AskView():
+            return asking(view)
         case CountdownView():
             return countdown(view)
         case CalledView():

@@ -18,7 +18,7 @@ from firmware_py.stages.stage import Stage, soonest
 from firmware_py.table.table import Table
 from firmware_py.unfinished import Unfinished
 from firmware_py.views import SeatView
-from hal.edges import Decision, Glitch, Key, Press
+from hal.edges import Decision, Glitch, Key, Press, Release
 
 
 class Flow:
@@ -55,6 +55,8 @@ class Flow:
             if isinstance(thing, Press) and not self.stage.put(thing):
                 self._press(thing, now_ns)
                 self._follow(now_ns)
+            elif isinstance(thing, Release):
+                self.stage.release(thing)
         self.stage.advance(now_ns, frontier_ns)
         self._follow(now_ns)
 

@@ -78,6 +78,9 @@ class Playing:
     def press(self, press: Press, now_ns: int) -> None:
         """Every press was put: the referee keeps the order."""
 
+    def release(self, release: Release) -> None:
+        """Every release was put, too."""
+
     def advance(self, now_ns: int, frontier_ns: int) -> None:
         """Let the bots move, and apply what is final."""
         for seat in self.table.seats.bots:

@@ -29,6 +29,10 @@ class Stage(Protocol):
         """Take a press whose turn has come."""
         ...
 
+    def release(self, release: Release) -> None:
+        """Take a release whose turn has come."""
+        ...
+
     def advance(self, now_ns: int, frontier_ns: int) -> None:
         """Let time run; every press before `frontier_ns` has been taken or put."""
         ...
@@ -59,6 +63,9 @@ class Ceremony:
 
     def press(self, press: Press, now_ns: int) -> None:
         """Heed no press."""
+
+    def release(self, release: Release) -> None:
+        """Heed no release."""
 
     def advance(self, now_ns: int, frontier_ns: int) -> None:
         """Nothing happens by itself."""

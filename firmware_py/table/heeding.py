@@ -16,7 +16,7 @@ from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.stages.playing import Playing
 from firmware_py.table.hints import Hint, hint
-from firmware_py.table.items import ITEMS
+from firmware_py.table.items import settings_of
 
 
 class Heeding:
@@ -36,7 +36,7 @@ class Heeding:
             case Leave(seat):
                 self._leave(seat)
             case Rename(seat, name):
-                self._flow.table.seats[seat].name = name
+                self._flow.table.seats[seat].called = name
             case AskHint(seat):
                 self._hint(seat)
             case SetRule(name, value):
@@ -81,6 +81,6 @@ class Heeding:
 
     def _set(self, name: str, value: int | str) -> None:
         if isinstance(self._flow.stage, Lobby):
-            for item in ITEMS:
+            for item in settings_of(self._flow.table):
                 if item.name == name:
                     item.choose(self._flow.table, value)

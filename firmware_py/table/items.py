@@ -13,13 +13,19 @@ Value = int | str
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item: its name and label, the values it may have, and how it is read and set."""
+    """An item: its name and label, the values it may have, and how it is read and set.
+
+    `slap` is what SLAP does while it is in sight. One that `needs` something is there only at a
+    table that can do that.
+    """
 
     name: str
     label: str
     choices: Callable[[Table], Sequence[Value]]
     get: Callable[[Table], Value]
     put: Callable[[Table, Any], None]
+    slap: str = "start"
+    needs: str | None = None
 
     def shown(self, table: Table) -> str:
         """The value as a screen shows it."""
@@ -29,14 +35,18 @@ class Item:
         """The next value up or down; beyond the ends nothing changes."""
         choices, value = self.choices(table), self.get(table)
         index = min(range(len(choices)), key=lambda i: apart(choices[i], value))
-        self.put(table, choices[min(max(index + by, 0), len(choices) - 1)])
+        self._set(table, choices[min(max(index + by, 0), len(choices) - 1)])
 
     def choose(self, table: Table, value: Value) -> bool:
         """Set a value if it is one of the choices."""
         if value not in self.choices(table):
             return False
-        self.put(table, value)
+        self._set(table, value)
         return True
+
+    def _set(self, table: Table, value: Value) -> None:
+        self.put(table, value)
+        table.chosen[self.name] = value
 
 
 def apart(one: Value, other: Value) -> int:
@@ -89,4 +99,54 @@ ITEMS = (
     house_rule("fill", "empty piles", ("from-peanuts", "free")),
     house_rule("call", "call", ("by-hand", "automatic")),
     house_rule("shifts", "shifts", ("on", "off")),
+    Item(
+        "sound",
+        "sound",
+        lambda table: ("off", "on"),
+        lambda table: table.sound,
+        lambda table, value: setattr(table, "sound", value),
+        needs="sound",
+    ),
+    Item(
+        "brightness",
+        "brightness",
+        lambda table: ("low", "medium", "high"),
+        lambda table: table.brightness,
+        lambda table, value: setattr(table, "brightness", value),
+        needs="brightness",
+    ),
 )
+SWITCH_OFF = Item(
+    "switch-off",
+    "switch the console off",
+    lambda table: ("",),
+    lambda table: "",
+    lambda table, value: None,
+    slap="switch off",
+    needs="switch-off",
+)
+
+
+def name_of(seat: int) -> Item:
+    """What the person of a seat is called; the same name is at no two seats."""
+    return Item(
+        "name",
+        "your name",
+        lambda table: table.names.choices(table.seats, seat),
+        lambda table: table.seats[seat].name,
+        lambda table, name: setattr(table.seats[seat], "called", name),
+        slap="new name",
+    )
+
+
+def settings_of(table: Table) -> list[Item]:
+    """What can be set at a table, for all who play there."""
+    return [item for item in ITEMS if item.needs is None or item.needs in table.can]
+
+
+def items_for(table: Table, seat: int) -> list[Item]:
+    """What a person can set with the keys of a seat: the host all, everybody their name."""
+    if seat != table.seats.host:
+        return [name_of(seat)]
+    power = [SWITCH_OFF] if "switch-off" in table.can else []
+    return [*settings_of(table), *power, name_of(seat)]

@@ -14,17 +14,29 @@ BOT_NAMES = ("Ada", "Bela", "Cleo", "Dot", "Enzo", "Flo", "Gus", "Hana")
 class Seat:
     """A seat of the table; `person` is whether a person sits there, `bot` whether a bot does.
 
-    `away` is a person whose page has gone: the seat is kept for them. `broken` is what fails of
-    the seat's parts so that nobody can play there, in words. `compact` is the legend of its pad.
+    `called` is the name of whoever sits there in person, which a bot's hides. `away` is a person
+    whose page has gone: the seat is kept for them. `broken` is what fails of the seat's parts so
+    that nobody can play there, in words. `compact` is the legend of its pad.
     """
 
     number: int
-    name: str
+    called: str
     compact: bool = False
     person: bool = False
     bot: bool = False
     away: bool = False
     broken: str | None = None
+    bot_name: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What the seat is called now."""
+        return self.bot_name or self.called
+
+    @property
+    def default(self) -> str:
+        """What a person is called who has no name."""
+        return f"seat {self.number + 1}"
 
     @property
     def taken(self) -> bool:
@@ -90,11 +102,11 @@ class Seats:
     def sit(self, number: int, name: str | None = None) -> None:
         """A person sits down, in a bot's seat, too."""
         seat = self.all[number]
-        seat.person, seat.bot, seat.away = True, False, False
+        seat.person, seat.bot, seat.away, seat.bot_name = True, False, False, None
         if name is not None:
-            seat.name = name
-        elif seat.name in BOT_NAMES:
-            seat.name = f"seat {number + 1}"
+            seat.called = name
+        elif any(each.taken and each.name == seat.called for each in self.all if each != seat):
+            seat.called = seat.default  # who was called so has moved
 
     def leave(self, number: int, bot: bool = False) -> None:
         """The person gets up; with `bot` one takes over, under the person's name."""
@@ -106,13 +118,12 @@ class Seats:
         for number in self.free[:count]:
             used = {seat.name for seat in self.all if seat.taken}
             self.all[number].bot = True
-            self.all[number].name = next(name for name in BOT_NAMES if name not in used)
+            self.all[number].bot_name = next(name for name in BOT_NAMES if name not in used)
 
     def clear_bots(self) -> None:
         """Every bot gets up."""
         for seat in self.all:
-            if seat.bot:
-                seat.bot, seat.name = False, f"seat {seat.number + 1}"
+            seat.bot, seat.bot_name = False, None
 
     def guests(self) -> tuple[Guest, ...]:
         """The seats as a list on a screen shows them."""

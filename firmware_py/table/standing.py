@@ -10,7 +10,7 @@ from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.table.faults import words
 from firmware_py.table.hints import Hint
-from firmware_py.table.items import ITEMS
+from firmware_py.table.items import settings_of
 from firmware_py.table.telling import spoken
 from firmware_py.table.todo import todo
 from firmware_py.views import StuckView
@@ -71,5 +71,5 @@ def settings(flow: Flow) -> list[dict[str, Any]]:
             "value": item.get(table),
             "choices": list(item.choices(table)),
         }
-        for item in ITEMS
+        for item in settings_of(table)
     ]

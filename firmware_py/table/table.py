@@ -11,6 +11,7 @@ from engine.round import Round
 from engine.rules import Rules
 from firmware_py.arbiter import Contest, DeadHeats
 from firmware_py.happenings import Happening, MatchBegan, RoundEnded
+from firmware_py.table.names import Names
 from firmware_py.table.notices import Notices
 from firmware_py.table.seats import Seats
 from firmware_py.unfinished import Unfinished
@@ -22,13 +23,20 @@ RECENT = 8
 class Table:
     """What outlives a stage; `seeds` gives the seed of each new match.
 
-    `bots` is how many bots may sit down, None for one in every free seat.
+    `bots` is how many bots may sit down, None for one in every free seat. `sound` and `brightness`
+    are words of the settings. `can` is what the host may set or do here beyond the game: "sound",
+    "brightness", "switch-off". `chosen` is what was set in the lobby, item by item.
     """
 
     seats: Seats
     rules: Rules
     seeds: Callable[[], int]
     bots: int | None = None
+    sound: str = "on"
+    brightness: str = "high"
+    can: frozenset[str] = frozenset()
+    names: Names = field(default_factory=Names)
+    chosen: dict[str, int | str] = field(default_factory=dict)
     most_u_ns: int = 0
     match: Match | None = None
     dead_heats: DeadHeats = field(default_factory=DeadHeats)
@@ -44,6 +52,8 @@ class Table:
 
     def begin(self, now_ns: int) -> None:
         """Begin a match with those who sit here."""
+        for seat in self.seats.people:
+            self.names.played(self.seats[seat].name)
         self.match = Match(self.rules, len(self.seats), self.seeds())
         self.last_contest = None
         names = tuple(seat.name for seat in self.seats.all)
@@ -62,7 +72,8 @@ class Table:
         self.dead_heats.lost = set(unfinished.lost)
         seated = zip(self.seats.all, unfinished.names, unfinished.levels, strict=True)
         for seat, name, level in seated:
-            seat.name, seat.person, seat.bot = name, level is None, level is not None
+            seat.person, seat.bot = level is None, level is not None
+            seat.called, seat.bot_name = (name, None) if level is None else (seat.called, name)
 
     def acted_since(self) -> set[int]:
         """The seats whose presses have had their turn since this was asked last."""
