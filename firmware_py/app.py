@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PIL import Image
 
@@ -14,6 +14,7 @@ from firmware_py.inputs import Inputs
 from firmware_py.keeping import Keeping, Kept
 from firmware_py.page.messages import KeyChange, Message
 from firmware_py.pages import Pages
+from firmware_py.power import Power, power_off
 from firmware_py.recording import Head
 from firmware_py.settings import BRIGHTNESS, Settings
 from firmware_py.sources import Sources
@@ -43,7 +44,8 @@ _log = logging.getLogger(__name__)
 class Console:
     """A table in use: hardware, game, pages, and what is kept of it.
 
-    `press` closes a contact for a page's key; without one, pages only look on.
+    `press` closes a contact for a page's key; without one, pages only look on. `can` is what the
+    host may do beyond the game, see `Table`; `power_off` switches the machine off.
     """
 
     def __init__(
@@ -55,18 +57,22 @@ class Console:
         kept: Kept,
         clock: Clock,
         press: Callable[[KeyChange], bool] | None = None,
+        can: Collection[str] = (),
+        power_off: Callable[[], str | None] = power_off,
     ) -> None:
         self.hardware, self._pages, self._press = hardware, pages, press
         contacts = hardware.contacts
-        head = Head(settings, contacts, kept.wiring, kept.unfinished)
+        head = Head(settings, contacts, kept.wiring, kept.unfinished, can=tuple(sorted(can)))
         self.keeping = Keeping(kept, head, seeds)
         self._sources = Sources(hardware.sources, contacts)
         compact = {seat for seat, key in contacts.values() if key is Key.LEFT}
-        self.game = Game(settings, self.keeping.seeds, self._sources, compact, kept.unfinished)
+        self.game = Game(settings, self.keeping.seeds, self._sources, compact, kept.unfinished,
+                         self.keeping.remembered, can)
         self.keeping.begin(self.game.table, clock)
         self.screens = Screens(hardware.displays)
         self._lighting = Lighting(self.game.flow)
-        self._sound = settings.sound == "on"
+        self._power = Power(power_off)
+        self._brightness = settings.brightness
         self._told: dict[str, object] = {}
 
     def turn(self, now_ns: int) -> int | None:
@@ -76,6 +82,8 @@ class Console:
         self.keeping.comes(inputs)
         happened = self.game.take(inputs)
         self.keeping.happened(happened, now_ns)
+        self.keeping.remember(self.game.remembering.now)
+        self._power.take(happened, now_ns)
         self._show(now_ns)
         self._light(happened, now_ns)
         self._sources.hurry(now_ns)
@@ -114,7 +122,8 @@ class Console:
 
     def _news(self) -> list[News]:
         """What is new of the parts that are no sources."""
-        return [*self.keeping.news(), *self.screens.news(), *self.hardware.lights.news()]
+        parts = self.keeping, self.screens, self.hardware.lights, self._power
+        return [news for part in parts for news in part.news()]
 
     def _hear(self) -> list[Message]:
         """What pages have said; a key is heard if it pressed a contact."""
@@ -123,6 +132,10 @@ class Console:
                 and (not isinstance(each, KeyChange) or self._press(each))]
 
     def _show(self, now_ns: int) -> None:
+        if self._brightness != self.game.table.brightness:
+            self._brightness = self.game.table.brightness
+            level = BRIGHTNESS[self._brightness]
+            self.hardware.displays.brighten(level, level // DIMMED, now_ns)
         centre = self.game.centre(now_ns) if self.screens.has_centre else None
         acting = self.game.table.acted_since()
         self.screens.update(self.game.views(now_ns), acting, now_ns, centre)
@@ -138,7 +151,7 @@ class Console:
         for seat in lights.seats:
             lights.set(seat, self._lighting.lit(seat, now_ns), now_ns)
         for each in happened:
-            if self._sound and (tune := tune_of(each)) is not None:
+            if self.game.table.sound == "on" and (tune := tune_of(each)) is not None:
                 lights.play(tuple(Note(*note) for note in tune), now_ns)
         lights.advance(now_ns)
 
@@ -230,7 +243,8 @@ def open_console(
         level, level // DIMMED, settings.dim_minutes * MINUTE_NS, settings.off_minutes * MINUTE_NS)
     mirror = Mirror(pages)
     hardware = build(wiring, parts, mirror.show, brightness)
-    console = Console(settings, seeds, hardware, pages, kept, clock)
+    can = {"brightness", "switch-off"} | ({"sound"} if wiring.buzzer is not None else set())
+    console = Console(settings, seeds, hardware, pages, kept, clock, can=can)
     mirror.screens = console.screens
     hardware.displays.start(clock)
     return console

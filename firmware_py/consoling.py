@@ -21,6 +21,7 @@ from firmware_py.loop import run as run_loop
 from firmware_py.notify import STOPPING, notify
 from firmware_py.page.server import PageServer
 from firmware_py.pages import NoPages
+from firmware_py.places import lobby_to_remember
 from firmware_py.seeding import seeds_from
 from firmware_py.settings import Settings
 from firmware_py.waking import Alarm
@@ -36,7 +37,7 @@ def run_console(settings: Settings, wiring: Table, record: Path | None, journal:
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     lock = Lock()
     text = Path(wiring.file).read_text(encoding="utf-8")
-    kept = Kept(record, journal, unfinished(journal), text)
+    kept = Kept(record, journal, unfinished(journal), text, lobby_to_remember(), settings=True)
     clock, alarm = MonotonicClock(), Alarm()
     with ended_by_signals(alarm), served(settings, journal, clock, alarm) as pages:
         console = open_console(settings, seeds_from(None), wiring, pages, kept, clock, alarm)

@@ -7,12 +7,15 @@ from collections.abc import Callable, Collection
 from firmware_py.happenings import Happening
 from firmware_py.inputs import Inputs
 from firmware_py.page.messages import KeyChange
+from firmware_py.remembered import NOTHING, Remembered
 from firmware_py.settings import Settings
 from firmware_py.sources import Sources
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.stage import soonest
 from firmware_py.table.faults import Faults, words
 from firmware_py.table.heeding import Heeding
+from firmware_py.table.names import Names
+from firmware_py.table.remembering import Remembering
 from firmware_py.table.seats import Seats
 from firmware_py.table.seeing_centre import see_centre
 from firmware_py.table.standing import standing
@@ -28,7 +31,8 @@ class Game:
     """A table in use: the same inputs, turn by turn, always give the same game.
 
     `seeds` gives the seed of each new match; `compact` are the seats whose pads are. A match that
-    is `unfinished` is offered first, if as many seats are here.
+    is `unfinished` is offered first, if as many seats are here. `remembered` is how the lobby was
+    left; `can` is what the host may do beyond the game, see `Table`.
     """
 
     def __init__(
@@ -38,9 +42,15 @@ class Game:
         sources: Sources,
         compact: Collection[int] = (),
         unfinished: Unfinished | None = None,
+        remembered: Remembered = NOTHING,
+        can: Collection[str] = (),
     ) -> None:
         seats = Seats.of(settings.seats, settings.level, settings.names, compact)
-        self.table = Table(seats, settings.rules, seeds, bots=settings.bots)
+        self.table = Table(
+            seats, settings.rules, seeds, settings.bots, settings.sound, settings.brightness,
+            frozenset(can), Names(settings.names),
+        )
+        self.remembering = Remembering(self.table, remembered)
         self.flow = Flow(self.table)
         self.faults = Faults()
         self._sources = sources

@@ -11,6 +11,7 @@ SETTINGS = Path("/etc/peanuts/console.toml")
 WIRING = Path("/etc/peanuts/wiring.toml")
 SERVICE_STATE = Path("/var/lib/peanuts")
 JOURNAL = "journal.db"
+LOBBY = "lobby.json"
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -27,6 +28,11 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
 def journal_to_write() -> Path:
     """The journal of whoever runs this."""
     return state_folder() / JOURNAL
+
+
+def lobby_to_remember() -> Path:
+    """The names and settings of the lobby of whoever runs this."""
+    return state_folder() / LOBBY
 
 
 def journal_to_read() -> Path:

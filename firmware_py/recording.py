@@ -18,6 +18,7 @@ from firmware_py.errors import BadInput
 from firmware_py.happenings import Happening
 from firmware_py.inputs import Inputs
 from firmware_py.page import messages
+from firmware_py.remembered import NOTHING, Chosen, Remembered
 from firmware_py.settings import Settings
 from firmware_py.sources import Arrivals, Contacts, Drained
 from firmware_py.told import told
@@ -28,7 +29,7 @@ FORMAT = "peanuts recording 1"
 CODING = Coding([
     Arrivals, Drained, Edge, Fault, FaultKind, Inputs, Key, Mended, messages.AskHint,
     messages.Hold, messages.KeyChange, messages.Leave, messages.PageGone, messages.Rename,
-    messages.SetRule, messages.Sit, Rules, Unfinished,
+    messages.SetRule, messages.Sit, Chosen, Remembered, Rules, Unfinished,
 ])  # fmt: skip
 
 
@@ -40,13 +41,16 @@ class Head:
     contacts: Contacts
     wiring: str = ""
     unfinished: Unfinished | None = None
+    remembered: Remembered = NOTHING
+    can: tuple[str, ...] = ()
 
     def line(self) -> str:
         """The first line of the file."""
         contacts = [[*place, seat, key.value] for place, (seat, key) in self.contacts.items()]
         return json.dumps({"format": FORMAT, "settings": asdict(self.settings),
                            "contacts": contacts, "wiring": self.wiring,
-                           "unfinished": CODING.write(self.unfinished)})
+                           "unfinished": CODING.write(self.unfinished),
+                           "remembered": CODING.write(self.remembered), "can": self.can})
 
     @classmethod
     def read(cls, line: str) -> Head:
@@ -58,7 +62,9 @@ class Head:
         settings = Settings(**listed(data["settings"], Settings), rules=rules)
         contacts = {(source, place): (seat, Key(key))
                     for source, place, seat, key in data["contacts"]}
-        return cls(settings, contacts, data["wiring"], CODING.read(data["unfinished"]))
+        remembered = CODING.read(data["remembered"]) if "remembered" in data else NOTHING
+        return cls(settings, contacts, data["wiring"], CODING.read(data["unfinished"]),
+                   remembered, tuple(data.get("can", ())))
 
 
 def listed(values: dict[str, Any], kind: type) -> dict[str, Any]:

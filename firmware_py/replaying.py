@@ -67,7 +67,8 @@ def game_of(recording: Recording, seeds: Callable[[], int]) -> Game:
     """The game that a recording was made of, before its first turn."""
     head = recording.head
     compact = {seat for seat, key in head.contacts.values() if key is Key.LEFT}
-    return Game(head.settings, seeds, Sources([], head.contacts), compact, head.unfinished)
+    return Game(head.settings, seeds, Sources([], head.contacts), compact, head.unfinished,
+                head.remembered, head.can)
 
 
 def difference(turn: Turn, happened: list[str], cut: bool) -> Difference | None:

@@ -95,6 +95,12 @@ class Displays:
             self._idling.pressed(now_ns)
             self._shine()
 
+    def brighten(self, level: int, dimmed: int, now_ns: int) -> None:
+        """Another contrast for all panels, 0 to 255, and another when they dim."""
+        with self._lock:
+            self._idling.brighten(level, dimmed, now_ns)
+            self._shine()
+
     def step(self, now_ns: int) -> None:
         """Do what is due; once threads run, see whether they get on. `next_ns` is the next call."""
         self._now_ns = now_ns

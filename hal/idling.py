@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MINUTE_NS = 60_000_000_000
 
@@ -28,6 +28,11 @@ class Idling:
         self._pressed_ns: int | None = None
         self.level, self.lit = brightness.level, True
         self.next_ns: int | None = None
+
+    def brighten(self, level: int, dimmed: int, now_ns: int) -> None:
+        """Another contrast in use and when dimmed, from now on."""
+        self._bright = replace(self._bright, level=level, dimmed=dimmed)
+        self.advance(now_ns)
 
     def pressed(self, now_ns: int) -> None:
         """Somebody pressed a key: panels wake."""

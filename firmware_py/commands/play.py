@@ -29,9 +29,9 @@ def run(args: argparse.Namespace) -> int:
     """Serve the table until interrupted."""
     # The libraries come with it: the help, and a start that has to install them, do without.
     from firmware_py.keeping import Kept
-    from firmware_py.places import journal_to_write
+    from firmware_py.places import journal_to_write, lobby_to_remember
     from firmware_py.serving import serve
 
-    kept = Kept(args.record, args.journal or journal_to_write())
+    kept = Kept(args.record, args.journal or journal_to_write(), lobby=lobby_to_remember())
     return serve(settings_from(args), args.seed, args.port is not None, kept,
                  CENTRES.get(args.centre))

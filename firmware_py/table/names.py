@@ -11,15 +11,17 @@ MOST = 24
 
 
 class Names:
-    """The names that were chosen or spelled on pads, the newest last."""
+    """The names that were spelled on pads, those last played under at the end.
 
-    def __init__(self, known: Iterable[str] = ()) -> None:
+    `always` are those that the settings give.
+    """
+
+    def __init__(self, always: Iterable[str] = ()) -> None:
+        self._always = frozenset(always)
         self.known: list[str] = []
-        for name in known:
-            self.add(name)
 
     def add(self, name: str) -> None:
-        """Remember a name as the newest; one that nobody has played under for long is forgotten."""
+        """Remember a name; one that nobody has played under for long is forgotten for it."""
         if name in self.known:
             self.known.remove(name)
         self.known = [*self.known, name][-MOST:]
@@ -32,5 +34,5 @@ class Names:
     def choices(self, seats: Seats, seat: int) -> list[str]:
         """What a seat may be called: by its number, or by a name that no other seat has."""
         others = {each.name for each in seats.all if each.taken and each.number != seat}
-        known = sorted(set(self.known) - others, key=str.casefold)
+        known = sorted(self._always.union(self.known) - others, key=str.casefold)
         return [seats[seat].default, *known]

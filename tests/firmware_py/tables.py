@@ -80,6 +80,7 @@ class TableInTime:
         journal: Path | None = None,
         unfinished: Unfinished | None = None,
         centre: tuple[int, int] | None = None,
+        lobby: Path | None = None,
         **settings: Any,
     ) -> None:
         self.pages = MemoryPages() if server is None else ServedPages(server)
@@ -88,8 +89,8 @@ class TableInTime:
         made = Settings(seats=seats, **settings)
         self.clock = ManualClock(self.now_ns)
         self.console = VirtualTable(
-            made, lambda: seed, self.pages, legend, Kept(record, journal, unfinished), self.clock,
-            centre,
+            made, lambda: seed, self.pages, legend,
+            Kept(record, journal, unfinished, lobby=lobby, settings=True), self.clock, centre,
         )
         self.due_ns = self.console.turn(self.now_ns)
 

@@ -6,9 +6,11 @@ import pytest
 
 from firmware_py.happenings import SwitchedOff
 from firmware_py.page.messages import Leave, SetRule
+from firmware_py.settings import BRIGHTNESS
 from firmware_py.stages.spelling import LETTERS
 from firmware_py.views import AskView, LobbyView, SpellView
 from hal.edges import COMPACT, FULL, Key
+from hal.mock.hardware import MockHardware
 from tests.firmware_py.tables import MS, S, TableInTime
 
 View = TypeVar("View")
@@ -184,3 +186,19 @@ def test_a_bot_hides_a_persons_name_for_as_long_as_it_sits_there() -> None:
     assert names(table) == ["Ann", "Ada"]
     table.tap(1, Key.CALL)
     assert names(table) == ["Ann", "Bo"]
+
+
+def test_brightness_and_sound_change_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sitting()
+    table.console.game.table.can = frozenset({"sound", "brightness"})
+    hardware, played = table.console.hardware, []
+    assert isinstance(hardware, MockHardware)
+    monkeypatch.setattr(hardware.lights, "play", lambda tune, now_ns: played.append(tune))
+    table.tap(0, Key.WASTE, Key.WASTE, Key.WORK1)
+    assert hardware.glasses[1].contrast == BRIGHTNESS["medium"]
+    table.tap(0, Key.WASTE, Key.WORK1)
+    assert table.console.game.table.sound == "off"
+    table.tap(0, Key.WASTE, Key.SLAP)
+    table.run(3 * S)
+    assert table.stage == "play"
+    assert played == []

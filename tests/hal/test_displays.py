@@ -200,6 +200,18 @@ def test_panels_off_for_want_of_a_press_wake_with_the_newest_image() -> None:
     assert panel.image is newest
 
 
+def test_another_brightness_is_seen_at_once_and_when_the_panels_dim() -> None:
+    ((_, panel),) = places = panels(1)
+    displays = Displays([places], brightness=Brightness(200, 20, 5 * S, 30 * S), scrub_ns=None)
+    displays.submit({0: image()})
+    displays.step(0)
+    displays.brighten(90, 10, 1 * S)
+    displays.step(1 * S)
+    assert (panel.level, displays.next_ns) == (90, 5 * S)
+    displays.step(5 * S)
+    assert panel.level == 10
+
+
 def test_what_has_become_of_each_panel_is_counted() -> None:
     places = panels(2)
     displays = Displays([places], scrub_ns=None)
