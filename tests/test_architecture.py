@@ -33,7 +33,11 @@ PURE_HAL = {"hal.edges", "hal.clock", "hal.debounce", "hal.sorting", "hal.displa
 PUT_TOGETHER = {
     "firmware_py.app",
     "firmware_py.commands.bench_display",  # measures drivers on wires of memory
-    "firmware_py.measures.real_pad",  # plugs in a pad that a real MicroPython runs
+    "firmware_py.measures.latency",  # builds a console on a machine of memory
+    "firmware_py.measures.pico",  # plugs in a pad that a real MicroPython runs
+    "firmware_py.measures.real_pad",  # hears that pad without a console
+    "firmware_py.measures.wired",  # wires that machine one way or another
+    "firmware_py.doctor.hands",  # tries each part of a table by itself, without a game
     "firmware_py.commands.pad",  # writes to a board that no table has yet
 }
 CLOCK = "hal.clock"

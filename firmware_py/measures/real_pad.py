@@ -6,7 +6,6 @@ modelled cable lies in between.
 
 from __future__ import annotations
 
-import json
 import select
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,19 +16,15 @@ from tempfile import TemporaryDirectory
 from firmware_py.errors import Unable
 from firmware_py.measures.figures import Figure
 from firmware_py.measures.percentiles import in_us
+from firmware_py.measures.pico import ID, plug_in, touch
 from firmware_py.measures.usb import Way
 from hal.clock import Clock, MonotonicClock
-from hal.edges import FULL, Edge
+from hal.edges import FULL, Edge, Key
 from hal.mock.cable import Delay
-from hal.mock.micropython import Command, NoMicroPython, micropython
-from hal.mock.pico import Pico, flashed
 from hal.pads.finder import Finder
 from hal.pads.source import PadSource
 from hal.pads.sync import ClockSync
 
-FIRMWARE = Path(__file__).parents[1] / "pad"
-PINS = list(range(2, 11))
-SETTINGS = {"id": "bench", "seat": 1, "legend": "p1234wdsc", "pins": PINS}
 S = 1_000_000_000
 START_NS = 10 * S  # to be there, and begin to talk
 SETTLING_NS = 10 * S
@@ -54,16 +49,12 @@ class Witness(ClockSync):
 class RealPad:
     """A pad on a cable, and the source that looks for it."""
 
-    def __init__(self, interpreter: Command, folder: Path, clock: Clock, delays: Sequence[Delay],
-                 ) -> None:
-        flash = flashed(folder / "flash", FIRMWARE, {"pad.json": json.dumps(SETTINGS)})
-        down, up = delays
+    def __init__(self, folder: Path, clock: Clock, delays: Sequence[Delay]) -> None:
         self.clock = clock
         self.map = Witness()
-        self.pico = Pico(interpreter, flash, folder / "port", clock, down=down, up=up)
+        self.pico = plug_in(folder, clock, *delays)
         self.finder = Finder(clock, lambda: [str(folder / "port")])
-        self.source = PadSource("bench", 0, FULL, self.finder, self.map, clock)
-        self.pico.start()
+        self.source = PadSource(ID, 0, FULL, self.finder, self.map, clock)
 
     def run(self, until_ns: int) -> list[Edge]:
         """Hear and answer the pad until an instant; the edges that came."""
@@ -78,10 +69,10 @@ class RealPad:
 
     def touch(self, random: Random, for_ns: int) -> list[Edge]:
         """Close and open a contact again and again for so long; the edges that came."""
-        edges, level, end_ns = [], 1, self.clock.now_ns() + for_ns
+        edges, closed, end_ns = [], False, self.clock.now_ns() + for_ns
         while self.clock.now_ns() < end_ns:
-            level = 1 - level
-            self.pico.drive(PINS[0], level)
+            closed = not closed
+            touch(self.pico, Key.PEANUTS, closed)
             edges += self.run(self.clock.now_ns() + random.randint(*APART_NS))
         return edges
 
@@ -99,7 +90,7 @@ def real_pad(seed: int) -> list[Figure]:
     ends_ns = begins_ns + START_NS + SETTLING_NS + WATCHED_NS
     stalls_ns = random.randrange(begins_ns, ends_ns)
     delays = [delay(Way(Random(f"{seed}/{way}"), stalls_ns)) for way in range(2)]
-    with plugged_in(interpreter(), clock, delays) as pad:
+    with plugged_in(clock, delays) as pad:
         while pad.map.exchanged == 0:
             pad.run(clock.now_ns() + S // 10)
             if clock.now_ns() > begins_ns + START_NS:
@@ -132,19 +123,11 @@ def delay(way: Way) -> Delay:
     return lambda now_ns: way.arrives_ns(now_ns) - now_ns
 
 
-def interpreter() -> Command:
-    """The interpreter; Unable with the reason if it can't be had."""
-    try:
-        return micropython()
-    except NoMicroPython as problem:
-        raise Unable(str(problem)) from problem
-
-
 @contextmanager
-def plugged_in(interpreter: Command, clock: Clock, delays: Sequence[Delay]) -> Iterator[RealPad]:
+def plugged_in(clock: Clock, delays: Sequence[Delay]) -> Iterator[RealPad]:
     """A pad that is there for a while."""
     with TemporaryDirectory(prefix="peanuts-pad-") as folder:
-        pad = RealPad(interpreter, Path(folder), clock, delays)
+        pad = RealPad(Path(folder), clock, delays)
         try:
             yield pad
         finally:

@@ -8,7 +8,7 @@ import pytest
 
 from firmware_py.cli import main
 from firmware_py.errors import Unable
-from firmware_py.measures import real_pad, synchronising
+from firmware_py.measures import pico, real_pad, synchronising
 from hal.mock.micropython import Command, NoMicroPython
 
 NAMED = ["pairs", "gpio_wrong", "wrong_faint", "wrong_trailing", "wrong_eager", "wrong_arrival",
@@ -21,7 +21,7 @@ def test_without_an_interpreter_the_rest_is_measured_and_a_line_says_so(
     def none() -> Command:
         raise NoMicroPython("there is no network")
 
-    monkeypatch.setattr(real_pad, "micropython", none)
+    monkeypatch.setattr(pico, "micropython", none)
     monkeypatch.setattr(synchronising, "PADS", 1)
     assert main(["bench", "fairness", "--pairs", "20", "--seed", "3", "--json"]) == 0
     said = capsys.readouterr()
@@ -35,7 +35,7 @@ def test_without_an_interpreter_the_rest_is_measured_and_a_line_says_so(
 def test_a_real_pad_is_placed_within_its_u(
     interpreter: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(real_pad, "micropython", lambda: interpreter)
+    monkeypatch.setattr(pico, "micropython", lambda: interpreter)
     monkeypatch.setattr(real_pad, "SETTLING_NS", real_pad.S // 2)
     monkeypatch.setattr(real_pad, "WATCHED_NS", real_pad.S)
     figures = {figure.name: figure.value for figure in real_pad.real_pad(seed=0)}
@@ -45,7 +45,7 @@ def test_a_real_pad_is_placed_within_its_u(
 
 
 def test_a_pad_that_gives_no_answer_is_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(real_pad, "micropython", lambda: ("sleep", "60"))
+    monkeypatch.setattr(pico, "micropython", lambda: ("sleep", "60"))
     monkeypatch.setattr(real_pad, "START_NS", real_pad.S // 10)
     with pytest.raises(Unable, match="gave no answer"):
         real_pad.real_pad(seed=0)
