@@ -153,12 +153,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class PointsView:
-    """The points of a round; the totals are counted up, `shown` per mille are done."""
+    """The points of a round; the totals are counted up, `shown` per mille are done.
+
+    `foot` says what the seat's keys do, where there is room for it.
+    """
 
     seat: int
     scores: tuple[Score, ...]
     target: int | None
     shown: int
+    foot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,8 @@ class MatchOverView:
 class PauseView:
     """The table stands still: who paused (None if a part failed), what is missing, how to go on.
 
-    `left` counts down to the end of the pause, or is None; until then `how` says how to go on.
+    `left` counts down to the end of the pause, or is None; until then `how` says how to go on, and
+    `also` what else a key does.
     """
 
     by: int | None
@@ -185,6 +190,7 @@ class PauseView:
     missing: str | None
     left: int | None
     how: str = "press CALL to go on"
+    also: str = ""
 
 
 SeatView = (

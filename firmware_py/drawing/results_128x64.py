@@ -31,11 +31,13 @@ def points(view: PointsView) -> Canvas:
     """A row a seat: played on foundations, peanuts left, this round, in all."""
     canvas = Canvas(WIDTH, HEIGHT)
     scores = view.scores[:8]
-    first, pitch = (14, 13) if len(scores) <= 4 else (8, 8)
+    first, pitch = (11, 11) if len(scores) <= 4 else (8, 8)
     if len(scores) == 8:  # eight rows leave no room for a heading
         first = 0
     else:
         _heading(canvas, view.target)
+    if len(scores) <= 6:
+        lines.middle(canvas, view.foot, 56)
     for place, score in enumerate(scores):
         _score(canvas, score, first + pitch * place, score.seat == view.seat, view.shown)
     return canvas

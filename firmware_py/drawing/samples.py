@@ -143,8 +143,14 @@ def _lobbies() -> dict[str, SeatView]:
 def _waits() -> dict[str, SeatView]:
     return {
         "countdown-3": CountdownView(3, 2), "countdown-1": CountdownView(1, 12),
-        "pause": PauseView(1, NAMES[1], None, None),
+        "pause": PauseView(1, NAMES[1], None, None, also="DRAW: leave"),
+        "pause-join": PauseView(1, NAMES[1], None, None, "press CALL to join"),
         "pause-missing": PauseView(None, "", "pad of seat 3: no answer", None),
+        "pause-full": PauseView(
+            3, NAMES[3], "pad of seat 3: no answer", None, also="DRAW: leave"),
+        "resume": PauseView(
+            None, "", "the console was off", None, also="SLAP: with bots, DRAW: end"),
+        "leaving": AskView("Leave the match?", "A bot goes on in your place.", "leave"),
         "pause-ends": PauseView(3, NAMES[3], None, 2),
         "pause-both": PauseView(3, NAMES[3], "screen of seat 2: lost", 3),
     }
@@ -166,7 +172,8 @@ def _ends() -> dict[str, SeatView]:
         "called-own": CalledView(0, 0, NAMES[0]), "called": CalledView(0, 1, NAMES[1]),
         "called-short": CalledView(1, 2, NAMES[2]), "dead": CalledView(0, None, ""),
         "points-two": PointsView(0, scores(2), 100, 1000),
-        "points-four": PointsView(1, scores(4), 100, 500),
+        "points-four": PointsView(1, scores(4), 100, 500, "DRAW: leave, any other: go on"),
+        "points-six": PointsView(1, scores(6), 100, 500, "DRAW: leave, any other: go on"),
         "points-seven": PointsView(5, scores(7), None, 1000),
         "points-eight": PointsView(5, scores(8), 100, 0),
         "match-over": MatchOverView(0, 0, NAMES[0], scores(2), 1, None),

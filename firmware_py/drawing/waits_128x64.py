@@ -30,7 +30,8 @@ def pause(view: PauseView) -> Canvas:
     if view.by is not None:
         lines.middle(canvas, f"by {named(view.name, view.by)}", 30 if view.missing else 23)
     if view.left is None:
-        lines.bar(canvas, view.how, 47)
+        lines.bar(canvas, view.how, 41 if view.also else 47)
+        lines.middle(canvas, view.also, 56)
     else:
         lines.middle(canvas, str(view.left), 41, scale=3)
     return canvas

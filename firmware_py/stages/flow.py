@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.round import RoundState
+from firmware_py.happenings import MatchEnded
 from firmware_py.inbox import Inbox
 from firmware_py.stages.called import Called
 from firmware_py.stages.countdown import Countdown
@@ -123,20 +124,29 @@ def following(stage: Stage, table: Table, now_ns: int) -> Stage:
             return Pause(table, stage, now_ns)
         case Playing():
             return Called(table, stage, now_ns)
+        case Pause() if stage.leaving.all_gone:
+            return give_up(table, now_ns)
         case Pause():
             return complete(stage.playing, now_ns)
-        case Resume() if stage.given_up or table.match is None:
-            return Lobby(table)
+        case Resume() if stage.given_up:
+            return give_up(table, now_ns)
         case Resume():
             return went_on(table, stage.playing, now_ns)
         case Called():
             return Points(table, stage.round, now_ns)
         case Points() if table.match is not None and not table.match.over:
-            return Countdown(table, now_ns)
+            gone = stage.leaving.all_gone
+            return give_up(table, now_ns) if gone else Countdown(table, now_ns)
         case Points():
             return MatchOver(table, stage.round, now_ns)
         case _:
             return Lobby(table)
+
+
+def give_up(table: Table, now_ns: int) -> Lobby:
+    """The match has no winner, and ends in the lobby."""
+    table.happened.append(MatchEnded(now_ns, None))
+    return Lobby(table)
 
 
 def went_on(table: Table, playing: Playing | None, now_ns: int) -> Stage:

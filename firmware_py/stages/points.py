@@ -1,11 +1,12 @@
-"""Points: what the round brought each seat, counted up."""
+"""Points: what the round brought each seat, counted up; whoever likes leaves the match."""
 
 from __future__ import annotations
 
 from engine.round import Round
+from firmware_py.stages.leaving import HOW, Leaving
 from firmware_py.stages.stage import Ceremony, later
 from firmware_py.table.table import Table
-from firmware_py.views import PointsView, Score
+from firmware_py.views import AskView, PointsView, Score
 from hal.edges import Press
 
 COUNT_NS = 1_500_000_000
@@ -42,13 +43,14 @@ class Points(Ceremony):
         self._since_ns = now_ns
         self._counted_ns = now_ns + COUNT_NS
         self._ready: set[int] = set()
+        self.leaving = Leaving(table)
         self._ends_ns = now_ns + (SHOWN_NS if table.seats.people else BOTS_ALONE_NS)
 
     def press(self, press: Press, now_ns: int) -> None:
-        """End the counting, or say that one has seen enough."""
+        """End the counting, leave, or say that one has seen enough."""
         if press.at_ns < self._counted_ns:
             self._counted_ns = min(press.at_ns, now_ns)
-        else:
+        elif not self.leaving.take(press):
             self._ready.add(press.seat)
 
     def is_ready(self, seat: int) -> bool:
@@ -56,23 +58,30 @@ class Points(Ceremony):
         return seat in self._ready
 
     def advance(self, now_ns: int, frontier_ns: int) -> None:
-        """It is over when all people have seen enough, or after a while."""
+        """It is over when all people have seen enough or gone, or after a while."""
         people = set(self._table.seats.people) - set(self._table.seats.missing)
         agreed = bool(people) and people <= self._ready
-        self.over = agreed or now_ns >= self._ends_ns
+        self.over = agreed or self.leaving.all_gone or now_ns >= self._ends_ns
 
-    def view(self, seat: int, now_ns: int) -> PointsView:
+    def view(self, seat: int, now_ns: int) -> PointsView | AskView:
         """The points so far counted."""
+        if (question := self.leaving.view(seat)) is not None:
+            return question
         shown = self._step(now_ns) * 1000 // STEPS
         rules = self._table.rules
         target = rules.target if rules.rounds is None else None
-        return PointsView(seat, self._scores, target, shown)
+        return PointsView(seat, self._scores, target, shown, self._foot(seat))
 
     def next_ns(self, now_ns: int) -> int | None:
         """The next step of the counting, or the end."""
         if now_ns >= self._counted_ns:
             return later([self._ends_ns], now_ns)
         return self._since_ns + (self._step(now_ns) + 1) * COUNT_NS // STEPS
+
+    def _foot(self, seat: int) -> str:
+        if not self._table.seats.person_at(seat):
+            return "CALL: join"
+        return "waits for the others" if seat in self._ready else f"{HOW}, any other: go on"
 
     def _step(self, now_ns: int) -> int:
         if now_ns >= self._counted_ns:

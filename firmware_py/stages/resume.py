@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_py.happenings import MatchEnded
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.stage import Ceremony
 from firmware_py.table.table import Table
@@ -35,15 +34,30 @@ class Resume(Ceremony):
             self._here.add(press.seat)
         elif press.seat == host and press.key is Key.DRAW:
             self.given_up = True
-            self.table.happened.append(MatchEnded(now_ns, None))
-        self.over = self.given_up or self._here.issuperset(self.table.seats.people)
+        self.over = self.given_up or self._all_here()
+
+    def _all_here(self) -> bool:
+        """Whether all have confirmed who can; bots play for whoever is missing then."""
+        seats = self.table.seats
+        if not self._here or not self._here.issuperset(set(seats.people) - set(seats.missing)):
+            return False
+        for seat in set(seats.missing) - self._here:
+            seats.leave(seat, bot=True)
+        return True
+
+    def is_here(self, seat: int) -> bool:
+        """Whether a seat has confirmed."""
+        return seat in self._here
 
     def view(self, seat: int, now_ns: int) -> PauseView:
         """That the power was off, and what each may press."""
-        if seat in self._here:
-            how = f"{len(self._here)} of {len(self.table.seats.people)} are here"
-        elif seat == self.table.seats.host:
-            how = "CALL: go on, DRAW: end"
+        seats, why, also = self.table.seats, "the console was off", ""
+        if not seats.person_at(seat):
+            how = "press CALL to join"
+        elif self.is_here(seat):
+            how = f"{len(self._here)} of {len(seats.people)} are here"
         else:
             how = "press CALL to go on"
-        return PauseView(None, "", "the console was off", None, how)
+        if seat == seats.host:
+            also = "SLAP: with bots, DRAW: end"
+        return PauseView(None, "", why, None, how, also)

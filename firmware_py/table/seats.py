@@ -65,6 +65,10 @@ class Seats:
     def __getitem__(self, number: int) -> Seat:
         return self.all[number]
 
+    def person_at(self, number: int) -> bool:
+        """Whether a person sits at a seat; nobody does at `views.NOBODY`."""
+        return number in self.people
+
     @property
     def people(self) -> list[int]:
         """The seats where a person sits."""
@@ -82,8 +86,9 @@ class Seats:
 
     @property
     def host(self) -> int | None:
-        """The seat that sets the table: the first where a person sits."""
-        return next(iter(self.people), None)
+        """The seat that sets the table: the first where a person sits who isn't missing."""
+        people, missing = self.people, self.missing
+        return next((seat for seat in people if seat not in missing), next(iter(people), None))
 
     @property
     def missing(self) -> list[int]:

@@ -8,6 +8,7 @@ from firmware_py.stages.lobby import Lobby, wanting
 from firmware_py.stages.pause import Pause
 from firmware_py.stages.playing import Playing
 from firmware_py.stages.points import Points
+from firmware_py.stages.resume import Resume
 from firmware_py.stages.stage import Stage
 from firmware_py.table.table import Table
 
@@ -15,7 +16,7 @@ from firmware_py.table.table import Table
 def todo(stage: Stage, table: Table, seat: int) -> str:
     """The sentence for a seat; keys are named in capitals."""
     if isinstance(stage, Lobby):
-        return in_lobby(table, seat)
+        return in_lobby(stage, table, seat)
     if not table.seats[seat].person:
         return "A bot plays here: press CALL to take its place."
     match stage:
@@ -23,27 +24,50 @@ def todo(stage: Stage, table: Table, seat: int) -> str:
             return "Three, two, one: then everybody plays at the same time."
         case Playing():
             return in_play(stage, seat)
+        case Pause() | Points() if stage.leaving.is_asked(seat):
+            return "SLAP leaves the match, any other key stays."
         case Pause():
             return in_pause(stage, table)
+        case Resume():
+            return in_resume(stage, table, seat)
         case Called():
             return "The round is over."
         case Points() if stage.is_ready(seat):
             return "In a moment it goes on."
+        case Points():
+            return "Press any key to go on, but DRAW to leave the match."
     return "Press any key to go on."
 
 
-def in_lobby(table: Table, seat: int) -> str:
-    """Join, wait or start."""
+def in_lobby(stage: Lobby, table: Table, seat: int) -> str:
+    """Join, spell, answer, wait or start."""
     seats, host = table.seats, table.seats.host
+    compact = seats[seat].compact
     if not seats[seat].person:
         return "Press CALL to join."
+    if stage.is_asked(seat):
+        return "SLAP switches the console off, any other key doesn't."
+    if stage.spelling(seat) is not None:
+        take, undo = ("PICK", "DRAW") if compact else ("DRAW", "WASTE")
+        return f"{take} takes a letter, {undo} takes it back; SLAP when the name is whole."
     if (wanted := wanting(table)) is not None:
         return f"{wanted.capitalize()}, or more bots."
     if seat != host:
         return "" if host is None else f"{seats[host].name} starts the game."
+    if (item := stage.item(seat)).slap != "start":
+        return f"SLAP: {item.slap}; {'PICK' if compact else 'DRAW'} comes to what starts the game."
     free = len(seats.free)
     bots = f": {free} bot{'s play' if free > 1 else ' plays'}, too" if free else ""
     return f"Press SLAP to start{bots}."
+
+
+def in_resume(stage: Resume, table: Table, seat: int) -> str:
+    """Say that one is here, or if one is the host, decide."""
+    if seat == table.seats.host:
+        return "CALL: go on; SLAP: go on with bots for who isn't here; DRAW: end the match."
+    if stage.is_here(seat):
+        return "It goes on when all are here."
+    return "The console was off in mid-match: press CALL to go on."
 
 
 def in_play(stage: Playing, seat: int) -> str:
@@ -65,4 +89,5 @@ def in_pause(stage: Pause, table: Table) -> str:
     if stage.ending:
         return "It goes on."
     missing = " and ".join(table.seats[seat].name for seat in table.seats.missing)
-    return f"Press CALL to go on with a bot for {missing}." if missing else "Press CALL to go on."
+    how = f"go on with a bot for {missing}" if missing else "go on"
+    return f"Press CALL to {how}, DRAW to leave the match."

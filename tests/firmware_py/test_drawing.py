@@ -175,7 +175,7 @@ def test_the_totals_are_counted_up_to_the_end() -> None:
 
 def test_the_cards_are_hidden_in_a_pause() -> None:
     rows = art(draw(SAMPLES["pause"])).splitlines()
-    assert not any("#" * 18 in row for row in rows[:47])
+    assert not any("#" * 18 in row for row in rows[:41])
 
 
 def crowded(seats: int, *counts: int) -> PlayView:

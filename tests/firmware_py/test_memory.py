@@ -16,7 +16,8 @@ from hal.clock import ManualClock
 from hal.edges import FaultKind, Key
 from tests.firmware_py.tables import TableInTime
 
-SOME = Remembered(("Bo", "Zoë"), (Chosen("target", 100, 50), Chosen("call", "by-hand", "automatic")))
+SOME = Remembered(
+    ("Bo", "Zoë"), (Chosen("target", 100, 50), Chosen("call", "by-hand", "automatic")))
 
 
 @pytest.fixture

@@ -95,7 +95,8 @@ def test_a_page_that_went_during_the_countdown_pauses_the_round_as_it_begins() -
     table.say(PageGone((0,)))
     table.run(4 * S)
     assert table.stage == "pause"
-    assert table.pages.state["todo"]["0"] == "Press CALL to go on with a bot for Ann."
+    assert table.pages.state["todo"]["0"] == (
+        "Press CALL to go on with a bot for Ann, DRAW to leave the match.")
     table.say(Hold(0))
     table.run(4 * S)
     assert table.stage == "play"
@@ -108,7 +109,7 @@ def test_a_pause_hides_every_count_and_says_how_to_go_on() -> None:
     table.run(4 * S)
     state = table.pages.state
     assert [seat["peanuts"] for seat in state["seats"]] == [None, None]
-    assert state["todo"]["0"] == "Press CALL to go on."
+    assert state["todo"]["0"] == "Press CALL to go on, DRAW to leave the match."
     assert isinstance(table.console.game.flow.stage, Pause)
 
 
@@ -163,7 +164,7 @@ def test_points_are_counted_up_and_end_when_every_person_has_seen_enough() -> No
     table.tap(0, Key.SLAP)
     assert table.stage == "points"
     assert table.pages.state["todo"]["0"] == "In a moment it goes on."
-    table.tap(1, Key.DRAW)
+    table.tap(1, Key.WASTE)
     assert table.stage == "countdown"
 
 
