@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from PIL import Image
 
+from firmware_py.centre_views import NOBODY
 from firmware_py.errors import Unable
 from firmware_py.game import Game
 from firmware_py.happenings import Happening
@@ -24,7 +25,6 @@ from firmware_py.table.lighting import Lighting
 from firmware_py.table.screens import Screens
 from firmware_py.table.seeing_centre import next_second_ns
 from firmware_py.table.tunes import tune_of
-from firmware_py.views import NOBODY
 from firmware_py.waking import Alarm
 from hal.building import build
 from hal.clock import Clock, MonotonicClock

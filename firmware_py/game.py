@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from firmware_py.centre_views import NOBODY, CentreView
 from firmware_py.happenings import Happening
 from firmware_py.inputs import Inputs
 from firmware_py.page.messages import KeyChange
@@ -21,7 +22,7 @@ from firmware_py.table.seeing_centre import see_centre
 from firmware_py.table.standing import standing
 from firmware_py.table.table import Table
 from firmware_py.unfinished import Unfinished
-from firmware_py.views import NOBODY, CentreView, SeatView
+from firmware_py.views import SeatView
 from hal.edges import Fault, News
 
 SLEPT_NS = 10_000_000_000

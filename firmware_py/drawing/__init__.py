@@ -7,10 +7,11 @@ from typing import Any
 
 from PIL import Image
 
+from firmware_py.centre_views import CentreView
 from firmware_py.drawing import centre_128x128, centre_256x64, seat_128x64
 from firmware_py.drawing.colours import Inked
 from firmware_py.drawing.text import MESSAGE_WIDTH, clip, text_width
-from firmware_py.views import CentreView, SeatView
+from firmware_py.views import SeatView
 
 __all__ = ["CENTRE_SIZES", "LAYOUTS", "MESSAGE_WIDTH", "clip", "draw", "text_width"]
 

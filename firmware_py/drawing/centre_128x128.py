@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from firmware_py.centre_views import CentreLobbyView, CentrePlayView, CentreView
 from firmware_py.drawing import lines
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.centre_parts import figure
@@ -10,17 +11,7 @@ from firmware_py.drawing.centre_sprites import LARGE, MEDIUM, large_badge
 from firmware_py.drawing.colours import GREY, WHITE, ColourCanvas, of_seat
 from firmware_py.drawing.sprites import line
 from firmware_py.drawing.text import named, text_width
-from firmware_py.views import (
-    CalledView,
-    CentreLobbyView,
-    CentrePlayView,
-    CentreView,
-    CountdownView,
-    MatchOverView,
-    PauseView,
-    PointsView,
-    Score,
-)
+from firmware_py.views import CalledView, CountdownView, MatchOverView, PauseView, PointsView, Score
 
 WIDTH = HEIGHT = 128
 ROW = 16

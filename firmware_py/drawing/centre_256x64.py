@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from firmware_py.centre_views import CentreLobbyView, CentrePlayView, CentreView
 from firmware_py.drawing import lines
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.centre_parts import figure
@@ -11,9 +12,6 @@ from firmware_py.drawing.sprites import line
 from firmware_py.drawing.text import named, text_width
 from firmware_py.views import (
     CalledView,
-    CentreLobbyView,
-    CentrePlayView,
-    CentreView,
     CountdownView,
     Guest,
     MatchOverView,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firmware_py.centre_views import CentrePlayView, ContestView, Tally, Top
 from firmware_py.drawing import lines
 from firmware_py.drawing.bitmap import Bitmap, Canvas
 from firmware_py.drawing.centre_sprites import LARGE, MEDIUM, badge, bold, large_badge
@@ -11,7 +12,6 @@ from firmware_py.drawing.centre_words import clock, coming, losers, margin
 from firmware_py.drawing.colours import GREY, WHITE, Inked, of_seat, of_suit
 from firmware_py.drawing.sprites import LARGE_SUITS, RANKS, line, small_badge
 from firmware_py.drawing.text import clip, text_bitmap
-from firmware_py.views import CentrePlayView, ContestView, Tally, Top
 
 Mark = Callable[[int], Bitmap]
 ROW = 16

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from firmware_py.centre_views import CentrePlayView
 from firmware_py.drawing.centre_parts import ROW, foundations, large_tally, small_tally, strip
 from firmware_py.drawing.colours import WHITE, ColourCanvas
-from firmware_py.views import CentrePlayView
 
 WIDTH = HEIGHT = 128
 SEATS = 66  # where the seats begin, below the foundations

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from firmware_py.centre_views import CentrePlayView
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.centre_parts import ROW, foundations, large_tally, small_tally, strip
 from firmware_py.drawing.sprites import TINY
-from firmware_py.views import CentrePlayView
 
 WIDTH, HEIGHT = 256, 64
 STRIP = 48  # where the last contest and the clock stand, below the seats

@@ -5,21 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.cards import RANKS, SUITS, Card, card
-from firmware_py.drawing.samples import NAMES, guests, scores
-from firmware_py.views import (
+from firmware_py.centre_views import (
     NOBODY,
-    CalledView,
     CentreLobbyView,
     CentrePlayView,
     CentreView,
     ContestView,
-    CountdownView,
-    MatchOverView,
-    PauseView,
-    PointsView,
     Tally,
     Top,
 )
+from firmware_py.drawing.samples import NAMES, guests, scores
+from firmware_py.views import CalledView, CountdownView, MatchOverView, PauseView, PointsView
 
 
 def centre_samples() -> dict[str, CentreView]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from firmware_py.centre_views import ContestView
 from firmware_py.drawing.sprites import RANKS, SIGNS
-from firmware_py.views import ContestView
 
 
 def margin(contest: ContestView) -> tuple[str, str]:

@@ -6,17 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from PIL import Image
 
+from firmware_py.centre_views import NOBODY, CentreView
 from firmware_py.drawing import draw
 from firmware_py.drawing.goodbye import goodbye
-from firmware_py.views import (
-    NOBODY,
-    CentreView,
-    CountdownView,
-    PauseView,
-    PlayView,
-    SeatView,
-    StuckView,
-)
+from firmware_py.views import CountdownView, PauseView, PlayView, SeatView, StuckView
 from hal.displays import Displays
 from hal.edges import News
 

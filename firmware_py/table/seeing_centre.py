@@ -7,26 +7,22 @@ from collections.abc import Mapping
 from engine.foundations import Foundations
 from engine.round import Round
 from firmware_py.arbiter import Contest
+from firmware_py.centre_views import (
+    NOBODY,
+    CentreLobbyView,
+    CentrePlayView,
+    CentreView,
+    ContestView,
+    Tally,
+    Top,
+)
 from firmware_py.stages.flow import Flow
 from firmware_py.stages.lobby import Lobby
 from firmware_py.stages.playing import Playing
 from firmware_py.table.items import settings_of
 from firmware_py.table.seeing import FRESH_NS, NEVER_NS, SUITS_SHOWN
 from firmware_py.table.table import Table
-from firmware_py.views import (
-    NOBODY,
-    CalledView,
-    CentreLobbyView,
-    CentrePlayView,
-    CentreView,
-    ContestView,
-    CountdownView,
-    MatchOverView,
-    PauseView,
-    PointsView,
-    Tally,
-    Top,
-)
+from firmware_py.views import CalledView, CountdownView, MatchOverView, PauseView, PointsView
 
 SECOND_NS = 1_000_000_000
 ALIKE = CountdownView | CalledView | PointsView | MatchOverView | PauseView

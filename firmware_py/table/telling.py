@@ -9,10 +9,10 @@ from engine.moves import FOUNDATIONS
 from engine.round import Round
 from engine.sentences import sentence
 from firmware_py.arbiter import Contest
+from firmware_py.centre_views import NOBODY
 from firmware_py.outcomes import Applied, Deed, Outcome, Refused, Selected, VoteCast
 from firmware_py.table.notices import remedy
 from firmware_py.table.table import Table
-from firmware_py.views import NOBODY
 
 
 class Telling:

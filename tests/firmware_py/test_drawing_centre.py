@@ -11,6 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import Card, Rank, Suit, card
+from firmware_py.centre_views import (
+    NOBODY,
+    CentreLobbyView,
+    CentrePlayView,
+    CentreView,
+    ContestView,
+    Tally,
+    Top,
+)
 from firmware_py.drawing import CENTRE_SIZES, draw
 from firmware_py.drawing.art import art
 from firmware_py.drawing.centre_samples import centre_samples
@@ -19,20 +28,13 @@ from firmware_py.drawing.centre_words import clock, coming, losers, margin
 from firmware_py.drawing.colours import COLOURS
 from firmware_py.drawing.text import text_width
 from firmware_py.views import (
-    NOBODY,
     CalledView,
-    CentreLobbyView,
-    CentrePlayView,
-    CentreView,
-    ContestView,
     CountdownView,
     Guest,
     MatchOverView,
     PauseView,
     PointsView,
     Score,
-    Tally,
-    Top,
 )
 
 SAMPLES = centre_samples()

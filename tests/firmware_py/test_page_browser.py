@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from firmware_py.centre_views import NOBODY
 from firmware_py.page.server import PageServer
 from firmware_py.page.visit import hang_up
 from firmware_py.stages.playing import Playing
-from firmware_py.views import NOBODY
 from hal.clock import ManualClock
 from tests.firmware_py.browser import Browser
 from tests.firmware_py.tables import MS, S, TableInTime

@@ -6,12 +6,13 @@ import pytest
 
 from engine.round import Round
 from engine.rules import Rules
+from firmware_py.centre_views import NOBODY
 from firmware_py.commands.play import CENTRES
 from firmware_py.controls import Controls
 from firmware_py.drawing import CENTRE_SIZES, draw
 from firmware_py.table.screens import Screens, opens
 from firmware_py.table.seeing import see
-from firmware_py.views import NOBODY, CountdownView, PauseView, SeatView
+from firmware_py.views import CountdownView, PauseView, SeatView
 from hal.displays import Displays
 from hal.edges import Fault
 from hal.health import CENTRE

@@ -8,21 +8,17 @@ from engine.cards import Suit, card
 from engine.foundations import Foundation
 from engine.rules import Rules
 from firmware_py.arbiter import Contest
-from firmware_py.drawing import CENTRE_SIZES, draw
-from firmware_py.stages.playing import Playing
-from firmware_py.table.seeing_centre import next_second_ns, see_centre
-from firmware_py.views import (
+from firmware_py.centre_views import (
     NOBODY,
-    CalledView,
     CentreLobbyView,
     CentrePlayView,
     CentreView,
     ContestView,
-    CountdownView,
-    MatchOverView,
-    PauseView,
-    PointsView,
 )
+from firmware_py.drawing import CENTRE_SIZES, draw
+from firmware_py.stages.playing import Playing
+from firmware_py.table.seeing_centre import next_second_ns, see_centre
+from firmware_py.views import CalledView, CountdownView, MatchOverView, PauseView, PointsView
 from hal.edges import Key
 from tests.firmware_py.tables import MS, S, TableInTime
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from firmware_py.centre_views import NOBODY
 from firmware_py.drawing import CENTRE_SIZES
 from firmware_py.page.server import PageServer
-from firmware_py.views import NOBODY
 from hal.clock import MonotonicClock
 from hal.edges import Key
 from tests.conftest import find_chromium
