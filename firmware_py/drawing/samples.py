@@ -89,12 +89,16 @@ def _plays() -> dict[str, SeatView]:
         foundations=_tops("A49J2TK8", "37J*2A6QT", "A6Q89T25", "25TQ83JK"), cursor=None,
         piles=_piles("AS^1 2H/TH 3D/TS^2 5C/TC 7C/9D KH^1"),
     )
+    seven = replace(
+        eight, seats=7, rivals=eight.rivals[:6],
+        foundations=_tops("A49J2T", "37J*2A6", "A6Q89T", "25TQ83"),
+    )
     start = PlayView(
         2, ((), (), (), ()), 13, 35, _piles("QS QH 3C 7S AD -"), (), None, 0, _rivals(13), None
     )
     return {
         "play": play, "play-selected": selected, "play-run": run, "play-six-seats": six,
-        "play-eight-seats": eight, "play-first-cards": start,
+        "play-seven-seats": seven, "play-eight-seats": eight, "play-first-cards": start,
         "play-beaten": replace(play, message="beaten by seat 2, 4.2 ms"),
         "play-call": replace(play, peanuts=0, piles=_piles("- 9H/KS TD JD/QC 4C/7H 6H")),
         "play-long-run": replace(run, run=tuple(
