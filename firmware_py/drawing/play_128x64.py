@@ -164,7 +164,7 @@ def _run(canvas: Canvas, run: tuple[Card, ...]) -> None:
 def _rivals(canvas: Canvas, rivals: tuple[Rival, ...]) -> None:
     """Every rival's peanuts count, each in a place of its own so that none moves another."""
     narrow = len(rivals) > 5
-    width, gap = (14, 1) if narrow else (16, 4)
+    width, gap = (14, 1 if len(rivals) > 6 else 3) if narrow else (16, 4)
     for place, rival in enumerate(rivals):
         x = WIDTH + gap - (width + gap) * (len(rivals) - place)
         canvas.put(_rival(rival, width, narrow), x, BOTTOM)
