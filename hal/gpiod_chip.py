@@ -68,6 +68,11 @@ class GpiodChip:
         """Its number today: N of /dev/gpiochipN."""
         return int(self._chip.get_info().name.removeprefix("gpiochip"))
 
+    @property
+    def label(self) -> str:
+        """What the kernel calls it: one of LABELS on a Raspberry Pi."""
+        return self._chip.get_info().label
+
     def holder(self, line: int) -> str | None:
         """Who uses a line, or None."""
         info = self._chip.get_line_info(line)

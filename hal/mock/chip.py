@@ -23,6 +23,8 @@ class MockChip:
     to be waited for.
     """
 
+    label = "mock"
+
     def __init__(self, lines: int = 28, buffer: int = 1024, fd: int = 42) -> None:
         self.levels = [False] * lines  # closed or not
         self.holders: dict[int, str] = {}

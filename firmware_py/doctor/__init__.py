@@ -1,0 +1,1 @@
+"""Checks a console part by part: a file a kind of part, each of which yields findings."""
