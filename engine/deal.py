@@ -42,7 +42,9 @@ def shuffled(seed: int, round_number: int, seat: int) -> list[Card]:
 
 
 def deal(rules: Rules, seed: int, round_number: int, seat: int) -> Layout:
-    """A seat's layout at the start of a round."""
+    """A seat's layout at the start of a round; one that sits out has no cards."""
+    if rules.sits_out(seat):
+        return Layout([], [[] for _ in range(rules.work_piles)], [], [])
     cards = shuffled(seed, round_number, seat)
     size = rules.peanuts_of(seat)
     work_end = size + rules.work_piles

@@ -39,11 +39,10 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The seat that has won, or None while another round is to be played."""
-        totals = self.totals
-        highest = max(totals)
-        if not self._far_enough(highest) or totals.count(highest) > 1:
-            return None
-        return totals.index(highest)
+        totals = {seat: self.totals[seat] for seat in self.rules.playing(self.seats)}
+        highest = max(totals.values())
+        best = [seat for seat, total in totals.items() if total == highest]
+        return best[0] if self._far_enough(highest) and len(best) == 1 else None
 
     @property
     def over(self) -> bool:

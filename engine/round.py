@@ -12,7 +12,7 @@ from engine.checking import faults_of
 from engine.deal import deal
 from engine.events import Called, Died, Drew, Event, Reformed, Shifted, Voted
 from engine.foundations import Foundation, Foundations
-from engine.judging import ROUND_OVER, judge
+from engine.judging import NOTHING_THERE, ROUND_OVER, judge
 from engine.layout import Layout
 from engine.log import DEATH, SHIFT, VOTE, VOTED_SHIFT, WATCH, Log, LogEntry
 from engine.moves import Call, Draw, Move, PileKind, Play, Reform
@@ -74,8 +74,7 @@ class Round:
         answer = self._judge(seat, move, at_ns)
         if isinstance(answer, Refusal):
             return answer
-        if at_ns > self._now_ns:
-            self._now_ns = at_ns
+        self._now_ns = max(self._now_ns, at_ns)
         self.log.entries.append(LogEntry(at_ns, seat, move))
         if isinstance(move, Play):
             return self._play(seat, move, answer, at_ns)
@@ -98,6 +97,8 @@ class Round:
     def _judge(self, seat: int, move: Move, at_ns: int) -> Refusal | int:
         if self.ended_ns is not None and self._is_over(move, at_ns):
             return ROUND_OVER
+        if isinstance(move, Call) and self.rules.sits_out(seat):
+            return NOTHING_THERE
         return judge(self.layouts[seat], self.foundations, self.rules, move, at_ns)
 
     def _is_over(self, move: Move, at_ns: int) -> bool:
@@ -197,7 +198,8 @@ class Round:
 
     def could_call(self, seat: int) -> bool:
         """Whether a call of a seat would be heard now."""
-        return self.state is RoundState.RUNNING and not self.layouts[seat].peanuts
+        emptied = not self.layouts[seat].peanuts and not self.rules.sits_out(seat)
+        return emptied and self.state is RoundState.RUNNING
 
     def on_foundations(self, seat: int) -> int:
         """How many cards of a seat lie on the foundations."""
@@ -221,7 +223,7 @@ class Round:
 
     def moves(self, seat: int) -> list[Move]:
         """Every move that a seat could make now; runs onto cards as the run that fits."""
-        if self.state is not RoundState.RUNNING:
+        if self.state is not RoundState.RUNNING or self.rules.sits_out(seat):
             return []
         return legal_moves(self.layouts[seat], self.foundations, self.rules, self._now_ns)
 

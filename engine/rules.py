@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of a table; `peanuts_size` may be one number a seat, a handicap."""
+    """The house rules of a table; `peanuts_size` may be one number a seat, a handicap.
+
+    A seat whose number is 0 sits out: it is dealt no cards, and can neither call nor win.
+    """
 
     target: int = 100
     rounds: int | None = None
@@ -25,6 +28,14 @@ class Rules:
         """How many cards a seat's peanuts pile begins with."""
         size = self.peanuts_size
         return size if isinstance(size, int) else size[seat]
+
+    def sits_out(self, seat: int) -> bool:
+        """Whether nobody plays at a seat."""
+        return self.peanuts_of(seat) == 0
+
+    def playing(self, seats: int) -> list[int]:
+        """Those of so many seats that play."""
+        return [seat for seat in range(seats) if not self.sits_out(seat)]
 
     @property
     def shifts_before_death(self) -> int:

@@ -78,11 +78,11 @@ class Sight:
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
-        """The others, in the order of their seats."""
+        """The others who play, in the order of their seats."""
         return tuple(
             Rival(seat, len(layout.peanuts), _open_cards(layout))
             for seat, layout in enumerate(self._layouts)
-            if seat != self.seat
+            if seat != self.seat and not self.rules.sits_out(seat)
         )
 
 

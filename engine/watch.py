@@ -60,7 +60,10 @@ class Watch:
             return None
         if not self.exhausted:
             return self.since_ns + WAIT_NS if self._rules.shifts == "on" else None
-        could_call = any(not layout.peanuts for layout in self._layouts)
+        could_call = any(
+            not layout.peanuts and not self._rules.sits_out(seat)
+            for seat, layout in enumerate(self._layouts)
+        )
         return None if could_call else self.since_ns + WAIT_NS
 
     def look(self, at_ns: int) -> None:
