@@ -21,6 +21,8 @@ def told(happening: Happening) -> str:
     match happening:
         case MatchBegan(_, match, names, bots):
             levels = ["person" if level is None else f"bot {level}" for level in bots]
+            for seat in set(range(match.seats)) - set(match.rules.playing(match.seats)):
+                levels[seat] = "sits out"
             seats = ", ".join(map(" ".join, zip(names, levels, strict=True)))
             return f"match of seed {match.seed}: {seats}"
         case RoundBegan(_, round_, resumed):

@@ -115,6 +115,14 @@ class AskView:
 
 
 @dataclass(frozen=True, slots=True)
+class AsideView:
+    """A round is played without this seat; `joins` says whether it plays from the next one on."""
+
+    round_number: int
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CountdownView:
     """The last seconds before the cards lie open: `left` is 3, 2, 1."""
 
@@ -194,6 +202,6 @@ class PauseView:
 
 
 SeatView = (
-    LobbyView | SpellView | AskView | CountdownView | PlayView | StuckView | CalledView
+    LobbyView | SpellView | AskView | AsideView | CountdownView | PlayView | StuckView | CalledView
     | PointsView | MatchOverView | PauseView
 )

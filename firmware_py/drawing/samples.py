@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.cards import Card, Rank, Suit, card
 from firmware_py.views import (
+    AsideView,
     AskView,
     CalledView,
     CountdownView,
@@ -146,6 +147,7 @@ def _lobbies() -> dict[str, SeatView]:
 
 def _waits() -> dict[str, SeatView]:
     return {
+        "aside": AsideView(2, False), "aside-joined": AsideView(12, True),
         "countdown-3": CountdownView(3, 2), "countdown-1": CountdownView(1, 12),
         "pause": PauseView(1, NAMES[1], None, None, also="DRAW: leave"),
         "pause-join": PauseView(1, NAMES[1], None, None, "press CALL to join"),

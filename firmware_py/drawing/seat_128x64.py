@@ -8,8 +8,9 @@ from firmware_py.drawing.lobby_128x64 import lobby
 from firmware_py.drawing.play_128x64 import play, stuck
 from firmware_py.drawing.results_128x64 import called, match_over, points
 from firmware_py.drawing.spelling_128x64 import spelling
-from firmware_py.drawing.waits_128x64 import countdown, pause
+from firmware_py.drawing.waits_128x64 import aside, countdown, pause
 from firmware_py.views import (
+    AsideView,
     AskView,
     CalledView,
     CountdownView,
@@ -37,6 +38,8 @@ def draw(view: SeatView) -> Canvas:
             return spelling(view)
         case AskView():
             return asking(view)
+        case AsideView():
+            return aside(view)
         case CountdownView():
             return countdown(view)
         case CalledView():

@@ -6,9 +6,22 @@ from firmware_py.drawing import lines
 from firmware_py.drawing.bitmap import Canvas
 from firmware_py.drawing.sprites import LARGE
 from firmware_py.drawing.text import named, text_bitmap
-from firmware_py.views import CountdownView, PauseView
+from firmware_py.views import AsideView, CountdownView, PauseView
 
 WIDTH, HEIGHT = 128, 64
+
+
+def aside(view: AsideView) -> Canvas:
+    """That others play, and how to come along."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    lines.middle(canvas, f"Round {view.round_number}", 4, scale=2)
+    lines.middle(canvas, "is played without this seat.", 24)
+    text = "You play from the next one." if view.joins else "CALL: play from the next one"
+    if view.joins:
+        lines.middle(canvas, text, 43)
+    else:
+        lines.bar(canvas, text, 41)
+    return canvas
 
 
 def countdown(view: CountdownView) -> Canvas:

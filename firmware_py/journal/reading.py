@@ -70,9 +70,9 @@ def rules_of(text: str) -> Rules:
 
 
 def points_of(file: sqlite3.Connection, number: int) -> tuple[int, ...]:
-    """The points of a finished round, a seat each."""
+    """The points of a finished round, a seat each; none for those that sat out."""
     rows = file.execute("SELECT points FROM seat WHERE round = ? ORDER BY seat", (number,))
-    return tuple(points for (points,) in rows)
+    return tuple(points or 0 for (points,) in rows)
 
 
 def log_of(file: sqlite3.Connection, number: int) -> str:

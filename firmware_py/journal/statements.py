@@ -61,8 +61,8 @@ class Statements:
         match = self._table.match
         assert match is not None
         return (
-            "INSERT OR IGNORE INTO match (key, began, boot, seed, rules, seats) "
-            f"VALUES (?, {NOW}, ?, ?, ?, ?)",
+            "INSERT INTO match (key, began, boot, seed, rules, seats) "
+            f"VALUES (?, {NOW}, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET rules = excluded.rules",
             (self._key, self._boot, match.seed, json.dumps(asdict(match.rules)), match.seats),
         )
 
@@ -105,12 +105,12 @@ class Statements:
             f"WHERE id = {ROUND}",
             (ended.at_ns, round_.state.value, round_.caller),
         )
-        for seat, points in enumerate(ended.points):
+        for seat in round_.rules.playing(len(ended.points)):
             founded, left = round_.on_foundations(seat), len(round_.layouts[seat].peanuts)
             yield (
                 "UPDATE seat SET points = ?, founded = ?, left = ? "
                 f"WHERE round = {ROUND} AND seat = ?",
-                (points, founded, left, seat),
+                (ended.points[seat], founded, left, seat),
             )
 
     def _seated(self) -> Iterator[Statement]:

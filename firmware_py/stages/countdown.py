@@ -18,9 +18,8 @@ class Countdown(Ceremony):
     name = "countdown"
 
     def __init__(self, table: Table, now_ns: int) -> None:
-        assert table.match is not None
         self._table = table
-        self.round: Round = table.match.deal()
+        self.round: Round = table.deal()
         self.ends_ns = now_ns + SECONDS * SECOND_NS
 
     def press(self, press: Press, now_ns: int) -> None:

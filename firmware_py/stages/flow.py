@@ -103,8 +103,10 @@ class Flow:
             self.stage.press(press, now_ns)
         elif press.key is Key.CALL:
             seats.sit(seat)
-            self.table.say(f"{seats[seat].name} takes over from a bot")
-        else:
+            plays = self.table.plays(seat)
+            how = "takes over from a bot" if plays else "plays from the next round on"
+            self.table.say(f"{seats[seat].name} {how}")
+        elif self.table.plays(seat):
             self.table.notices.tell(seat, "a bot plays: CALL to join", now_ns)
 
     def _follow(self, now_ns: int) -> None:

@@ -44,7 +44,7 @@ class Leaving:
         return AskView("Leave the match?", detail, "leave")
 
     def _leave(self, seat: int) -> None:
-        """A bot sits down there; with the last person the match is given up."""
-        self._table.seats.leave(seat, bot=True)
-        self._table.say(f"{self._table.seats[seat].name} leaves: a bot plays")
+        """With the last person the match is given up."""
+        self._table.say(f"{self._table.seats[seat].name} leaves")
+        self._table.get_up(seat)
         self.all_gone = not self._table.seats.people

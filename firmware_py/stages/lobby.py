@@ -10,6 +10,7 @@ from firmware_py.table.table import Table
 from firmware_py.views import AskView, LobbyView, SpellView
 from hal.edges import Key, Press, Release
 
+FEWEST = 2  # who can play a match
 LOWER = {Key.WORK1, Key.LEFT}
 HIGHER = {Key.WORK4, Key.RIGHT}
 SWITCH_OFF_ASKED = AskView("Switch the console off?", "Then wait 20 s to unplug it.", "off")
@@ -156,7 +157,7 @@ class Lobby(Ceremony):
         if wanted := wanting(self._table):
             self._table.notices.tell(seat, wanted, now_ns)
             return
-        self._table.seats.fill(len(self._table.seats.free))
+        self._table.seats.fill(bots_of(self._table))
         self.over = True
 
 
@@ -170,8 +171,6 @@ def unfit(table: Table, seat: int, name: str) -> str | None:
 
 
 def wanting(table: Table) -> str | None:
-    """Why the game can't start yet, or None: bots may not take all the free seats."""
-    wanted = len(table.seats.free) - bots_of(table)
-    if wanted <= 0:
-        return None
-    return f"{wanted} more people wanted" if wanted > 1 else "1 more person wanted"
+    """Why the game can't start yet, or None: two have to play, people or bots."""
+    bots = min(bots_of(table), len(table.seats.free))
+    return "1 more person wanted" if len(table.seats.people) + bots < FEWEST else None

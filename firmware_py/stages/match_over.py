@@ -27,10 +27,11 @@ class MatchOver(Ceremony):
         self._since_ns = now_ns
         self._winner = match.winner
         self._rounds = len(match.rounds)
+        playing = match.rules.playing(match.seats)
         rows = scores(table, round_)
         self._scores = tuple(sorted(rows, key=lambda row: (-row.total, row.seat)))
         best, seat = max(
-            (points, -seat) for row in match.rounds for seat, points in enumerate(row)
+            (row[seat], -seat) for row in match.rounds for seat in playing
         )
         self._record = f"best round {best:+d}, seat {1 - seat}"
         table.happened.append(MatchEnded(now_ns, match.winner))

@@ -35,7 +35,7 @@ class Pause(Ceremony):
             self.over = self.over or self.leaving.all_gone
         elif press.key is Key.CALL and self._ends_ns is None:
             for seat in self._table.seats.missing:
-                self._table.seats.leave(seat, bot=True)
+                self._table.get_up(seat)
             self.go_on(now_ns)
 
     def go_on(self, now_ns: int) -> None:

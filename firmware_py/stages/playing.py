@@ -16,7 +16,7 @@ from firmware_py.table.holds import Holds
 from firmware_py.table.seeing import FRESH_NS, see
 from firmware_py.table.table import Table
 from firmware_py.table.telling import Telling
-from firmware_py.views import PlayView, StuckView
+from firmware_py.views import AsideView, PlayView, StuckView
 from hal.edges import Key, Press, Release
 
 
@@ -58,9 +58,10 @@ class Playing:
     def put(self, thing: Press | Release) -> bool:
         """Take a press or release, in the round's own time; none from before the cards lay open.
 
-        A press where no person sits is none of the round's.
+        A press where no person plays is none of the round's.
         """
-        if isinstance(thing, Press) and not self.table.seats[thing.seat].person:
+        person = self.table.seats[thing.seat].person and self.plays(thing.seat)
+        if isinstance(thing, Press) and not person:
             return False
         if thing.at_ns < self._open_ns:
             return True
@@ -75,8 +76,12 @@ class Playing:
             self.referee.put(own)
         return True
 
+    def plays(self, seat: int) -> bool:
+        """Whether a seat has cards in this round."""
+        return not self.round.rules.sits_out(seat)
+
     def press(self, press: Press, now_ns: int) -> None:
-        """Every press was put: the referee keeps the order."""
+        """Every press of who plays was put: the referee keeps the order."""
 
     def release(self, release: Release) -> None:
         """Every release was put, too."""
@@ -130,8 +135,10 @@ class Playing:
         ):
             self.referee.put(Ballot(own_ns, 0, min(votes)))
 
-    def view(self, seat: int, now_ns: int) -> PlayView | StuckView:
+    def view(self, seat: int, now_ns: int) -> PlayView | StuckView | AsideView:
         """The table as the seat sees it; what all should know comes before what it is told."""
+        if not self.plays(seat):
+            return AsideView(self.round.number + 1, self.table.seats[seat].person)
         hold = self.holds.hint(seat, now_ns)
         view = see(
             self.round,

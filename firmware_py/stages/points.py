@@ -28,6 +28,7 @@ def scores(table: Table, round_: Round) -> tuple[Score, ...]:
             table.total(seat),
         )
         for seat, layout in enumerate(round_.layouts)
+        if not round_.rules.sits_out(seat)
     )
 
 

@@ -30,7 +30,7 @@ class Resume(Ceremony):
             self._here.add(press.seat)
         elif press.seat == host and press.key is Key.SLAP:
             for seat in set(self.table.seats.people) - self._here - {host}:
-                self.table.seats.leave(seat, bot=True)
+                self.table.get_up(seat)
             self._here.add(press.seat)
         elif press.seat == host and press.key is Key.DRAW:
             self.given_up = True
@@ -42,7 +42,7 @@ class Resume(Ceremony):
         if not self._here or not self._here.issuperset(set(seats.people) - set(seats.missing)):
             return False
         for seat in set(seats.missing) - self._here:
-            seats.leave(seat, bot=True)
+            self.table.get_up(seat)
         return True
 
     def is_here(self, seat: int) -> bool:

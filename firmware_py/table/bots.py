@@ -52,15 +52,21 @@ class BotsPlaying:
 
     def voters(self) -> list[int]:
         """The seats whose votes make the table shift: people, and bots that see a play."""
-        if not self._seats.people:
-            return list(range(len(self._seats)))
+        people = self._people
+        if not people:
+            return self._seats.bots
         bots = [seat for seat, p in self._players.items() if p.bot.sees_play(p.sight)]
-        return [*self._seats.people, *bots]
+        return [*people, *bots]
 
     @property
     def next_ns(self) -> int | None:
         """The next instant at which a bot looks or moves, or None."""
         return min((player.due_ns for player in self._players.values()), default=None)
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats of people who play in this round."""
+        return [s for s in self._seats.people if not self._round.rules.sits_out(s)]
 
     def _run(self, seat: int, now_ns: int) -> list[Entry | Ballot]:
         player = self._players[seat]
@@ -77,7 +83,7 @@ class BotsPlaying:
     def _look(self, seat: int, player: Player, at_ns: int) -> list[Entry | Ballot]:
         bot, sight = player.bot, player.sight
         # With people at the table their votes decide, and the bots only agree or don't.
-        asks = not self._seats.people and self._round.rules.shifts == "off" and bot.gives_up(sight)
+        asks = not self._people and self._round.rules.shifts == "off" and bot.gives_up(sight)
         player.move = bot.look(sight)
         player.due_ns = at_ns + (bot.rest_ns() if player.move is None else bot.delay_ns())
         return [Ballot(at_ns, 0, seat)] if asks else []

@@ -63,9 +63,8 @@ class Heeding:
     def _leave(self, seat: int) -> None:
         seats = self._flow.table.seats
         if seats[seat].person:
-            in_match = not isinstance(self._flow.stage, Lobby)
-            seats.leave(seat, bot=in_match)
-            self._flow.table.say(f"{seats[seat].name} leaves" + (": a bot plays" * in_match))
+            self._flow.table.say(f"{seats[seat].name} leaves")
+            self._flow.table.get_up(seat)
 
     def _gone(self, seats: tuple[int, ...], now_ns: int) -> None:
         """A page was closed: its people are away, and cards in play wait for them."""
@@ -76,7 +75,7 @@ class Heeding:
 
     def _hint(self, seat: int) -> None:
         stage = self._flow.stage
-        if isinstance(stage, Playing):
+        if isinstance(stage, Playing) and stage.plays(seat):
             self.hints[seat] = hint(stage.round, seat, stage.controls[seat])
 
     def _set(self, name: str, value: int | str) -> None:

@@ -69,5 +69,5 @@ def rivals_seen(round_: Round, seat: int) -> tuple[Rival, ...]:
     return tuple(
         Rival(other, len(layout.peanuts), round_.could_call(other))
         for other, layout in enumerate(round_.layouts)
-        if other != seat
+        if other != seat and not round_.rules.sits_out(other)
     )

@@ -77,6 +77,7 @@ def tallies_seen(table: Table, round_: Round) -> tuple[Tally, ...]:
         Tally(seat, round_.on_foundations(seat), len(layout.peanuts), table.total(seat),
               round_.could_call(seat))
         for seat, layout in enumerate(round_.layouts)
+        if not round_.rules.sits_out(seat)
     )
 
 

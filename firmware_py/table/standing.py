@@ -47,6 +47,7 @@ def seat_standing(flow: Flow, number: int, round_: Round | None) -> dict[str, An
     """Who sits at a seat, and what everybody may know of it."""
     table = flow.table
     seat = table.seats[number]
+    out = round_ is not None and round_.rules.sits_out(number)
     legend = COMPACT if seat.compact else FULL
     return {
         "seat": number,
@@ -56,7 +57,7 @@ def seat_standing(flow: Flow, number: int, round_: Round | None) -> dict[str, An
         "taken": seat.taken,
         "legend": [key.value for key in legend],
         "total": table.total(number),
-        "peanuts": None if round_ is None else len(round_.layouts[number].peanuts),
+        "peanuts": None if round_ is None or out else len(round_.layouts[number].peanuts),
         "could_call": round_ is not None and round_.could_call(number),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.match import Match
 from engine.round import Round
@@ -51,14 +51,28 @@ class Table:
         return self.match.totals[seat] if self.match is not None else 0
 
     def begin(self, now_ns: int) -> None:
-        """Begin a match with those who sit here."""
+        """Begin a match with those who sit here; free seats sit out."""
         for seat in self.seats.people:
             self.names.played(self.seats[seat].name)
-        self.match = Match(self.rules, len(self.seats), self.seeds())
+        self.match = Match(self._rules_now(), len(self.seats), self.seeds())
         self.last_contest = None
         names = tuple(seat.name for seat in self.seats.all)
         levels = tuple(self.seats.level if seat.bot else None for seat in self.seats.all)
         self.happened.append(MatchBegan(now_ns, self.match, names, levels))
+
+    def deal(self) -> Round:
+        """The next round of the match; who has sat down meanwhile plays from now on."""
+        assert self.match is not None
+        self.match.rules = self._rules_now()
+        return self.match.deal()
+
+    def plays(self, seat: int) -> bool:
+        """Whether a seat plays in the match; nobody sits there, or not yet, if it doesn't."""
+        return self.match is not None and not self.match.rules.sits_out(seat)
+
+    def get_up(self, seat: int) -> None:
+        """The person of a seat gets up; a bot takes over what cards they have."""
+        self.seats.leave(seat, bot=self.plays(seat))
 
     def finish(self, round_: Round, now_ns: int) -> None:
         """Count the points of a round that has ended."""
@@ -68,12 +82,21 @@ class Table:
 
     def go_back(self, unfinished: Unfinished) -> None:
         """Seat everybody as they sat in a match that is not finished, and go on with it."""
-        self.rules, self.match = unfinished.rules, unfinished.match()
+        self.match = unfinished.match()
+        self.rules = replace(unfinished.rules, peanuts_size=self.rules.peanuts_size)
         self.dead_heats.lost = set(unfinished.lost)
         seated = zip(self.seats.all, unfinished.names, unfinished.levels, strict=True)
         for seat, name, level in seated:
-            seat.person, seat.bot = level is None, level is not None
+            seat.person = level is None and self.plays(seat.number)
+            seat.bot = level is not None
             seat.called, seat.bot_name = (name, None) if level is None else (seat.called, name)
+
+    def _rules_now(self) -> Rules:
+        """The house rules for those who sit here now."""
+        sizes = tuple(
+            self.rules.peanuts_of(seat.number) if seat.taken else 0 for seat in self.seats.all
+        )
+        return replace(self.rules, peanuts_size=sizes) if 0 in sizes else self.rules
 
     def acted_since(self) -> set[int]:
         """The seats whose presses have had their turn since this was asked last."""

@@ -66,7 +66,7 @@ class Telling:
 
     def votes(self, seat: int) -> str:
         """How far the vote is; the bots have none, but they don't agree while they see a play."""
-        people = self._table.seats.people
+        people = [s for s in self._table.seats.people if not self._round.rules.sits_out(s)]
         votes = len(self._round.votes.intersection(people))
         if votes == len(people) > 0:
             return "a bot still sees a play"

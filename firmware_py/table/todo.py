@@ -10,6 +10,7 @@ from firmware_py.stages.playing import Playing
 from firmware_py.stages.points import Points
 from firmware_py.stages.resume import Resume
 from firmware_py.stages.stage import Stage
+from firmware_py.table.items import bots_of
 from firmware_py.table.table import Table
 
 
@@ -18,10 +19,13 @@ def todo(stage: Stage, table: Table, seat: int) -> str:
     if isinstance(stage, Lobby):
         return in_lobby(stage, table, seat)
     if not table.seats[seat].person:
-        return "A bot plays here: press CALL to take its place."
+        what = "A bot plays here: press CALL to take its place"
+        return f"{what}." if table.plays(seat) else "Press CALL to play from the next round on."
     match stage:
         case Countdown():
             return "Three, two, one: then everybody plays at the same time."
+        case Playing() if not stage.plays(seat):
+            return "You play from the next round on."
         case Playing():
             return in_play(stage, seat)
         case Pause() | Points() if stage.leaving.is_asked(seat):
@@ -56,9 +60,16 @@ def in_lobby(stage: Lobby, table: Table, seat: int) -> str:
         return "" if host is None else f"{seats[host].name} starts the game."
     if (item := stage.item(seat)).slap != "start":
         return f"SLAP: {item.slap}; {'PICK' if compact else 'DRAW'} comes to what starts the game."
-    free = len(seats.free)
-    bots = f": {free} bot{'s play' if free > 1 else ' plays'}, too" if free else ""
-    return f"Press SLAP to start{bots}."
+    return f"Press SLAP to start{joining(table)}."
+
+
+def joining(table: Table) -> str:
+    """What becomes of free seats once the match starts."""
+    bots = min(len(table.seats.free), bots_of(table))
+    out = len(table.seats.free) - bots
+    parts = [f"{bots} bot{'s play' if bots > 1 else ' plays'}, too"] if bots else []
+    parts += [f"{out} seat{'s' if out > 1 else ''} left out"] if out else []
+    return f": {', '.join(parts)}" if parts else ""
 
 
 def in_resume(stage: Resume, table: Table, seat: int) -> str:

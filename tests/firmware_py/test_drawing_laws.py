@@ -10,7 +10,10 @@ from firmware_py.drawing import MESSAGE_WIDTH, clip, draw, text_width
 from firmware_py.drawing.art import art
 from firmware_py.drawing.font import GLYPHS
 from firmware_py.drawing.text import fold
+from firmware_py.stages.spelling import LETTERS, ROWS
 from firmware_py.views import (
+    AsideView,
+    AskView,
     CalledView,
     CountdownView,
     Guest,
@@ -23,6 +26,7 @@ from firmware_py.views import (
     Rival,
     Score,
     SeatView,
+    SpellView,
     StuckView,
 )
 
@@ -59,12 +63,18 @@ views: st.SearchStrategy[SeatView] = st.one_of(
     plays,
     st.builds(StuckView, plays, st.sampled_from(["shift", "end"])),
     st.builds(LobbyView, seats, guests, st.booleans(), st.booleans(), names, names, st.booleans(),
+              st.none() | names, names, names),
+    st.builds(SpellView, names, st.just(ROWS), st.integers(0, len(LETTERS) - 1), st.booleans(),
               st.none() | names),
+    st.builds(AskView, names, names, names),
+    st.builds(AsideView, st.integers(1, 999), st.booleans()),
     st.builds(CountdownView, st.integers(0, 12), st.integers(1, 999)),
     st.builds(CalledView, seats, st.none() | seats, names),
-    st.builds(PointsView, seats, scores, st.none() | st.integers(1, 9999), st.integers(0, 1000)),
+    st.builds(PointsView, seats, scores, st.none() | st.integers(1, 9999), st.integers(0, 1000),
+              names),
     st.builds(MatchOverView, seats, seats, names, scores, st.integers(1, 999), st.none() | names),
-    st.builds(PauseView, st.none() | seats, names, st.none() | names, st.none() | seats),
+    st.builds(PauseView, st.none() | seats, names, st.none() | names, st.none() | seats, names,
+              names),
 )
 
 

@@ -11,9 +11,9 @@ from hal.edges import Key
 from tests.firmware_py.tables import MS, S, TableInTime
 
 
-def paused(people: int = 2) -> TableInTime:
+def paused(people: int = 2, bots: int | None = None) -> TableInTime:
     """A table that the first seat has paused."""
-    table = TableInTime(seats=3, level=1)
+    table = TableInTime(seats=3, level=1, bots=bots)
     for seat in range(1, people):
         table.sit(seat, f"Bo {seat}")
     table.start()

@@ -14,13 +14,18 @@ from engine.rules import Rules
 from firmware_py.controls import PICK_A_CARD
 from firmware_py.drawing.text import MESSAGE_WIDTH, text_width
 from firmware_py.referee import PAUSE_AFTER_NS
-from firmware_py.stages.lobby import wanting
+from firmware_py.stages.leaving import Leaving
+from firmware_py.stages.lobby import SWITCH_OFF_ASKED, unfit, wanting
+from firmware_py.stages.points import Points
+from firmware_py.stages.resume import Resume
+from firmware_py.stages.spelling import TOO_LONG
 from firmware_py.table.holds import Holds
-from firmware_py.table.items import ITEMS
+from firmware_py.table.items import ITEMS, items_for
 from firmware_py.table.notices import remedy
 from firmware_py.table.seats import Seats
 from firmware_py.table.table import Table
 from firmware_py.table.telling import Telling
+from firmware_py.views import PointsView
 from hal.edges import Key, Press
 
 SEATS = 8
@@ -82,3 +87,45 @@ def test_every_item_of_the_lobby_fits_beside_its_values(table: Table) -> None:
         for value in item.choices(table):
             assert item.choose(table, value)
             assert text_width(f"{item.label}  ◂ {item.shown(table)} ▸") <= MESSAGE_WIDTH, item
+
+
+def test_what_slap_does_fits_beside_the_other_keys(table: Table) -> None:
+    table.can = frozenset({"sound", "brightness", "switch-off"})
+    table.seats.sit(0)
+    for item in items_for(table, 0):
+        assert text_width(f"SLAP {item.slap}  CALL leave") <= MESSAGE_WIDTH
+        assert text_width(f"WORK 1◂ 4▸  SLAP {item.slap}") <= MESSAGE_WIDTH
+
+
+def test_what_is_said_of_a_name_fits(table: Table) -> None:
+    for seat in range(SEATS):
+        table.seats.sit(seat)
+    assert fits(TOO_LONG)
+    for name in ("", f"seat {SEATS}"):
+        note = unfit(table, 0, name)
+        assert note is not None
+        assert fits(note)
+
+
+def test_every_question_fits(table: Table) -> None:
+    leaving, questions = Leaving(table), [SWITCH_OFF_ASKED]
+    leaving.take(Press(0, 0, 0, Key.DRAW, 0, 0))
+    for seat in range(2):
+        table.seats.sit(seat)
+        question = leaving.view(0)
+        assert question is not None
+        questions.append(question)
+    assert len({each.detail for each in questions}) == 3
+    for each in questions:
+        assert all(map(fits, (each.question, each.detail, f"SLAP: {each.yes}")))
+
+
+def test_what_keys_do_in_a_pause_and_at_the_points_fits(table: Table, round_: Round) -> None:
+    points, resume = Points(table, round_, 0), Resume(table, None)
+    for number in range(2):
+        feet = [points.view(seat, 0) for seat in range(2)]
+        assert all(isinstance(each, PointsView) and fits(each.foot) for each in feet)
+        pause = resume.view(0, 0)
+        assert fits(pause.how)
+        assert fits(pause.also or "-")
+        table.seats.sit(number)
