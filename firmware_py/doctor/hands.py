@@ -144,17 +144,20 @@ class Hands:
         self._hardware.lights.play(tune, self._clock.now_ns())
 
     def _elsewhere(self, place: I2cPlace) -> int | None:
-        """The other address of such a panel, if somebody answers there."""
-        other = next((each for each in PANELS if each != place.address), PANELS[0])
+        """The other address of such a panel, if somebody answers there who has no business to."""
+        other = next(each for each in PANELS if each != place.address)
+        there = replace(place, address=other)
+        if there in [screen.place for screen in screens.wired(self._table).values()]:
+            return None
         try:
-            self._parts.ports.i2c(replace(place, address=other)).command(NOP)
+            self._parts.ports.i2c(there).command(NOP)
         except PanelError:
             return None
         return other
 
 
 def _told(expander: Expander) -> str:
-    return f"answers at 0x{expander.address:02X} on bus {expander.bus}; INT is heard"
+    return f"answers at 0x{expander.address:02X} on bus {expander.bus}, and is set up"
 
 
 def refused(error: OSError) -> Finding:

@@ -15,7 +15,9 @@ from typing import Any
 
 from firmware_py.deployment.files import read
 from firmware_py.deployment.host import Host
+from firmware_py.doctor.scrubbing import NAMES, TOKEN, without_comments
 
+QUOTED = re.compile(r"""["']([^"'\n]+)["']""")
 USERS = ("USER", "USERNAME", "LOGNAME", "SUDO_USER")
 PEOPLE = range(1000, 60000)  # the numbers that Debian gives to people's accounts
 BY_ID = "/dev/serial/by-id"
@@ -26,10 +28,10 @@ LONG = re.compile(r"[0-9A-Fa-f]{8,}")
 
 def identity(host: Host, settings: Path, wiring: Path, journal: Path) -> dict[str, list[str]]:
     """All of it by kind; what can't be read tells nothing, and is left out."""
-    told = _values(settings)
+    told, text = _values(settings), read(settings) or ""
     return {
-        "NAME": [*_texts(told.get("names")), *players(journal)],
-        "TOKEN": _texts([told.get("token")]),
+        "NAME": [*_texts(told.get("names")), *_quoted(NAMES, text), *players(journal)],
+        "TOKEN": [*_texts([told.get("token")]), *_quoted(TOKEN, text)],
         "HOST": [*_host_names(host)],
         "USER": [*_users(host)],
         "SERIAL": [*_serials(host), *_pad_ids(wiring)],
@@ -57,6 +59,12 @@ def _values(path: Path) -> dict[str, Any]:
 
 def _texts(value: object) -> list[str]:
     return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+
+
+def _quoted(setting: re.Pattern[str], text: str) -> Iterator[str]:
+    """The strings that a setting has in a file that may well be faulty."""
+    for found in setting.finditer(without_comments(text)):
+        yield from QUOTED.findall(found[0])
 
 
 def _host_names(host: Host) -> Iterator[str]:

@@ -29,7 +29,7 @@ def key_round(out: TextIO) -> Callable[[Hands], KeyTest]:
         try:
             for seat, key in test.places if hands.press else ():
                 _touch(hands, seat, key, told.tell)
-            while test.missing:
+            while test.missing and not hands.press:
                 listening.listen(TURN_NS, told.tell)
         except KeyboardInterrupt:
             print(file=out)
