@@ -83,8 +83,8 @@ def _pitch(seats: int, most: int) -> int:
 def _suit(canvas: Canvas, x: int, y: int, tops: _Foundations, pitch: int) -> None:
     sprites = NARROW if pitch == 6 else BOLD
     first = x + {12: 12, 8: 10, 6: 9}[pitch]
-    margin = {12: 3, 8: 1, 6: 1}[pitch]
-    box = {12: 12, 8: 8, 6: 7}[pitch]
+    margin = {12: 2, 8: 1, 6: 1}[pitch]
+    box = {12: 10, 8: 8, 6: 7}[pitch]
     for place, (rank, changed) in enumerate(tops[:8]):
         left = first + place * pitch
         canvas.put(sprites[RANKS[rank - 1]], left, y)

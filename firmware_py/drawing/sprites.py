@@ -146,12 +146,15 @@ def small_badge(seat: int) -> Bitmap:
 @lru_cache(maxsize=64)
 def _face(rank: int, suit: Suit) -> Bitmap:
     canvas = Canvas(CARD_WIDTH, CARD_HEIGHT)
-    canvas.put(LARGE[RANKS[rank - 1]], 4, 2)
-    canvas.put(LARGE_SUITS[suit.letter], 6, 18)
+    canvas.put(LARGE[RANKS[rank - 1]], 4, 1)  # on two whole pages of the display
+    canvas.put(LARGE_SUITS[suit.letter], 6, 17)
     if suit.red:
         canvas.invert(0, 0, CARD_WIDTH, CARD_HEIGHT)
     else:
         canvas.frame(0, 0, CARD_WIDTH, CARD_HEIGHT)
+        canvas.fill(1, 0, 1, CARD_HEIGHT)
+        canvas.fill(CARD_WIDTH - 2, 0, 1, CARD_HEIGHT)
+        canvas.clear(2, 0, CARD_WIDTH - 4, 1)  # open above: the rank comes close
     for x in (0, CARD_WIDTH - 1):  # rounded corners
         canvas.clear(x, 0, 1, 1)
         canvas.clear(x, CARD_HEIGHT - 1, 1, 1)

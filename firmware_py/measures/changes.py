@@ -54,11 +54,11 @@ def changes(states: int, seed: int = 0) -> Iterator[Change]:
     """The changes in so many game states in which a bot plays, of rounds of bots at random.
 
     In every state the seat's cursor steps (*cursor*), a pile is selected (*select*), a message
-    comes (*message*), and the bot plays: *play* is all that the press changes on the seat's own
-    screen of a full pad, where the card was lifted before and its selection falls with it;
-    *unlifted* is the same had no card been lifted. When it goes onto a foundation, a rival's screen
-    changes (*rival*), of which the foundation is one part (*foundation*) and returns to its looks
-    later (*fading*). What bots draw between these states is a *draw*.
+    comes (*message*), and the bot plays: *play* is what that changes on the seat's own screen, the
+    selection apart, which is a kind of its own; *lifted_play* is both in one, as a full pad shows
+    them, whose card was lifted before and falls as it goes. When it goes onto a foundation, a
+    rival's screen changes (*rival*), of which the foundation is one part (*foundation*) and returns
+    to its looks later (*fading*). What bots draw between these states is a *draw*.
     """
     random = Random(seed)
     found = random_states(random)
@@ -71,8 +71,8 @@ def changes(states: int, seed: int = 0) -> Iterator[Change]:
             continue
         states -= 1
         yield from pressed(view, random)
-        yield Change("play", selected(state, state.move), after)
-        yield Change("unlifted", view, after)
+        yield Change("play", view, after)
+        yield Change("lifted_play", selected(state, state.move), after)
         if state.foundation is not None:
             yield from watched(state, (state.seat + random.randrange(1, SEATS)) % SEATS)
 

@@ -67,7 +67,8 @@ class PagedPanel(LumaPanel):
     def _send(self, windows: Iterable[Window], packed: bytes) -> None:
         messages: list[bytes] = []
         for window in windows:
-            messages.append(bytes((COMMAND, *self._go_to(window))))
+            if command := self._go_to(window):
+                messages.append(bytes((COMMAND, *command)))
             messages.append(bytes((DATA,)) + window.cut(packed, self._w))
         if messages:
             self._serial_interface.send(*messages)
@@ -77,5 +78,5 @@ class PagedPanel(LumaPanel):
         raise NotImplementedError
 
     def _go_to(self, window: Window) -> tuple[int, ...]:
-        """The command after which data goes to a window."""
+        """The command after which data goes to a window; none if it does so already."""
         raise NotImplementedError

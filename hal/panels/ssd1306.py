@@ -13,20 +13,45 @@ from hal.panels.paged import PagedPanel
 
 
 class _Windowed(PagedPanel):
-    """What both chips share: horizontal addressing, and windows over several pages."""
+    """What both chips share: horizontal addressing, and windows over several pages.
+
+    A window that was filled begins anew at its start, so that only what differs from it has to be
+    set for the next one: its columns, its pages, or nothing.
+    """
 
     _colstart: int
+    _columns: tuple[int, int] | None = None  # of the window that the chip has now, if it is known
+    _pages_set: tuple[int, int] | None = None
 
     def __init__(self, port: I2cPort, name: str, *args: Any, **options: Any) -> None:
         super().__init__(port, name, *args, **options)
         del self._mask, self._offsets  # 16,384 numbers for a packing that we don't use
 
+    def forget(self) -> None:
+        """Take what the panel shows, and where data goes, for unknown."""
+        super().forget()
+        self._columns = self._pages_set = None
+
+    def _reload(self, page: int) -> None:
+        self._columns = self._pages_set = None  # a panel that lost its power has others
+        super()._reload(page)
+
     def _windows(self, changed: bytes) -> Iterable[Window]:
-        return cover(changed, self._w)
+        # Those of the pages that are set already come first, and the tallest last: cards, which
+        # are what most often changes next.
+        return sorted(cover(changed, self._w), key=lambda window: (
+            (window.top, window.bottom) != self._pages_set, window.bottom - window.top, window))
 
     def _go_to(self, window: Window) -> tuple[int, ...]:
-        left, right = self._colstart + window.left, self._colstart + window.right
-        return (0x21, left, right, 0x22, window.top, window.bottom)
+        columns = self._colstart + window.left, self._colstart + window.right
+        pages = window.top, window.bottom
+        command: tuple[int, ...] = ()
+        if columns != self._columns:
+            command += (0x21, *columns)
+        if pages != self._pages_set:
+            command += (0x22, *pages)
+        self._columns, self._pages_set = columns, pages
+        return command
 
 
 class Ssd1306Panel(_Windowed, ssd1306):

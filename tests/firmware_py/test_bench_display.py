@@ -10,7 +10,7 @@ import pytest
 from firmware_py.cli import main
 from firmware_py.measures.changes import changes
 
-KINDS = ["cursor", "select", "message", "draw", "play", "unlifted", "rival", "foundation",
+KINDS = ["cursor", "select", "message", "draw", "play", "lifted_play", "rival", "foundation",
          "fading"]
 
 
@@ -37,9 +37,10 @@ def test_every_kind_of_change_is_measured_and_four_have_goals(
 
 def test_lumas_whole_frame_stands_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
     figures = measured(capsys)
-    assert figures["luma_frame_bytes"]["value"] == figures["frame_bytes"]["value"] == 1034
+    # Ours follows another whole frame, whose window needn't be set again.
+    assert (figures["luma_frame_bytes"]["value"], figures["frame_bytes"]["value"]) == (1034, 1026)
     for seats in (1, 2, 4):
-        assert figures[f"frames_per_s_{seats}"]["value"] == pytest.approx(43 / seats, abs=0.1)
+        assert figures[f"frames_per_s_{seats}"]["value"] == pytest.approx(43.3 / seats, abs=0.1)
         assert figures[f"plays_per_s_{seats}"]["value"] > 43 / seats
     assert figures["cpu_us"]["value"] > 0
     assert figures["luma_cpu_us"]["value"] > 0
@@ -66,10 +67,10 @@ def test_a_change_is_one_of_its_kind_alone() -> None:
             case "foundation" | "fading":
                 assert before.foundations != after.foundations
                 assert before.piles == after.piles
-            case "play":
+            case "lifted_play":
                 assert sum(pile.lifted for pile in before.piles) == 1
                 assert not any(pile.lifted for pile in after.piles)
-            case "unlifted":
+            case "play":
                 assert not any(pile.lifted for pile in before.piles)
                 assert before.piles != after.piles
             case "draw":

@@ -78,7 +78,7 @@ def test_a_foundation_that_changed_is_inverse_and_nothing_else_moves() -> None:
     before = replace(PLAY, foundations=(tops,) * 4)
     after = replace(PLAY, foundations=(((7, True), (3, False)), tops, tops, tops))
     assert changed_rows(before, after) == set(range(8))
-    assert changed_columns(before, after) == set(range(9, 21))
+    assert changed_columns(before, after) == set(range(10, 20))
 
 
 def test_counts_stay_in_the_tabs() -> None:
@@ -100,7 +100,7 @@ def test_the_tab_above_a_lifted_card_is_not_covered() -> None:
         rows = art(draw(replace(PLAY, piles=piles))).splitlines()
         x = 1 + 21 * column
         assert "#" in rows[16][x:x + 20]
-        assert rows[21][x:x + 20] == "." + "#" * 18 + "."
+        assert rows[21][x:x + 20] in (f".{'#' * 18}.", f".#{'.' * 16}#.")  # open if it is black
 
 
 def test_an_empty_peanuts_pile_invites_to_call() -> None:
@@ -124,8 +124,8 @@ def test_a_cursor_is_two_rows_under_its_column() -> None:
 def test_red_cards_are_white_and_black_cards_black(rank: Rank, suit: Suit) -> None:
     pile = replace(PLAY.piles[0], top=card(rank, suit, 0))
     rows = art(draw(replace(PLAY, piles=(pile, *PLAY.piles[1:])))).splitlines()
-    lit = sum(row[1:21].count("#") for row in rows[24:53])
-    assert (lit > 20 * 29 / 2) == suit.red
+    lit = sum(row[3:19].count("#") for row in rows[25:52])  # within its border
+    assert (lit > 16 * 27 / 2) == suit.red
 
 
 def test_every_card_looks_different() -> None:

@@ -141,7 +141,7 @@ def test_a_whole_frame_costs_no_more_than_lumas() -> None:
     made.panel.show(Image.new("1", (128, 64)))
     sent = made.sent
     made.panel.show(Image.new("1", (128, 64), 1))
-    assert made.sent - sent == 1034
+    assert made.sent - sent == 1026  # luma's 1,034 but for the window, which is set already
 
 
 @every_driver
