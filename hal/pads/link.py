@@ -17,13 +17,13 @@ from hal.pads.exchanges import Exchanges
 from hal.pads.frames import Answer, Change, Lit, Message, Pulse, Troubles
 from hal.pads.lamp import PadLamp
 from hal.pads.placing import UNORDERED_NS, Placing
+from hal.pads.sync import UNKNOWN_NS
 from hal.pads.tally import Counted, Mark, Tally
 from hal.pads.wire import Wire
 
 SILENT_NS = 1_000_000_000
 LOST_NS = 3_000_000_000
 COARSE_NS = 1_000_000
-UNKNOWN_NS = 1 << 62
 
 
 class ClockMap(Protocol):

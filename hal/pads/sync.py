@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from hal.pads.counter import TICK_NS
 from hal.pads.hulls import Hull, Point, Rates, floor, highest, lowest, rates, roof
 
-MOST_PPM = 200  # by which two crystals' rates can differ
-SLEWED_PPM = 700  # while a time service may be slewing the console's clock by up to 500
+# Two crystals differ by up to 200 ppm, and a time service may begin at any moment to slew the
+# console's clock by 500 more. After the first seconds the bounds know the rate better than that.
+MOST_RATE = 700 / 1_000_000
 WINDOW_NS = 30_000_000_000
 CELL_NS = 3_000_000_000
 KEPT = 24  # points of a hull in a cell
@@ -48,8 +49,7 @@ class ClockSync:
     out, `misfits` how often no line fitted, and the older half of the bounds was dropped.
     """
 
-    def __init__(self, most_ppm: int = MOST_PPM) -> None:
-        self._most = most_ppm / 1_000_000
+    def __init__(self) -> None:
         self.impossible = 0
         self.misfits = 0
         self.reset()
@@ -60,7 +60,7 @@ class ClockSync:
         self._cells: list[Cell] = []
         self._floor: Hull = []
         self._roof: Hull = []
-        self._rates: Rates = (-self._most, self._most)
+        self._rates: Rates = (-MOST_RATE, MOST_RATE)
         self._next_ns = 0
         self._pulse_ns: int | None = None
 
@@ -117,7 +117,7 @@ class ClockSync:
 
     def _learn(self, below: list[Point], above: list[Point], heard_ns: int) -> bool:
         """Take the bounds of a message in; whether they can be."""
-        if rates(below, above, self._most) is None:
+        if rates(below, above, MOST_RATE) is None:
             self.impossible += 1
             return False
         number = heard_ns // CELL_NS
@@ -136,7 +136,7 @@ class ClockSync:
         """Find the rates at which lines lie between the bounds."""
         self._floor = floor(point for cell in self._cells for point in cell.floor)
         self._roof = roof(point for cell in self._cells for point in cell.roof)
-        found = rates(self._floor, self._roof, self._most)
+        found = rates(self._floor, self._roof, MOST_RATE)
         self._rates = found or self._rates
         return found is not None
 

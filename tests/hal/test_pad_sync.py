@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hal.pads.link import ClockMap
-from hal.pads.sync import LAG_NS, PLAIN_NS, SLEWED_PPM, UNKNOWN_NS, ClockSync
+from hal.pads.sync import LAG_NS, PLAIN_NS, UNKNOWN_NS, ClockSync
 
 MS = 1_000_000
 S = 1_000_000_000
@@ -64,7 +64,7 @@ STEP = st.tuples(st.sampled_from(["exchange", "bound", "pulse"]), st.integers(0,
                  DELAY, DELAY)
 
 
-@given(st.integers(-(10**15), 10**15), st.integers(-199_000, 199_000),
+@given(st.integers(-(10**15), 10**15), st.integers(-699_000, 699_000),
        st.lists(STEP, max_size=60), st.integers(-S, 2 * S))
 def test_the_truth_is_within_u_whatever_the_delays(
     ahead_ns: int, ppb: int, steps: Sequence[tuple[str, int, int, int]], off_ns: int
@@ -159,12 +159,24 @@ def test_u_grows_while_nothing_is_heard_and_nothing_is_known_after_half_a_minute
 
 
 def test_a_clock_that_is_slewed_makes_a_misfit_and_is_followed() -> None:
-    sync, pad, slewed_ns = ClockSync(SLEWED_PPM), Pad(), START_NS + 20 * S
+    sync, pad, slewed_ns = ClockSync(), Pad(), START_NS + 20 * S
     converse(sync, pad, START_NS, slewed_ns)
     bent = Pad(pad.ahead_ns - 20 * S * 500_000 // 10**9, ppb=500_000)
     converse(sync, bent, slewed_ns, slewed_ns + 10 * S)
     assert sync.misfits > 0
     assert covers(sync, bent, slewed_ns + 10 * S, slewed_ns + 10 * S)
+
+
+@pytest.mark.parametrize("ppm", [-50, 50])
+def test_what_is_claimed_over_plain_usb_covers_a_gentle_slew(ppm: int) -> None:
+    sync, pad, bent_ns = ClockSync(), Pad(), START_NS + 20 * S
+    bent = Pad(pad.ahead_ns - 20 * S * ppm // 10**6, ppm * 1000)
+    converse(sync, pad, START_NS, bent_ns)
+    for second in range(20):
+        converse(sync, bent, bent_ns + second * S, bent_ns + (second + 1) * S)
+        at_ns = bent_ns + (second + 1) * S
+        placed_ns, u_ns = sync.place(bent.ns(at_ns), at_ns)
+        assert abs(placed_ns - at_ns) <= u_ns
 
 
 def test_a_message_that_contradicts_itself_is_counted_and_left_out() -> None:
