@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hal.pads.link import ClockMap
@@ -64,6 +64,7 @@ STEP = st.tuples(st.sampled_from(["exchange", "bound", "pulse"]), st.integers(0,
                  DELAY, DELAY)
 
 
+@settings(max_examples=300)
 @given(st.integers(-(10**15), 10**15), st.integers(-699_000, 699_000),
        st.lists(STEP, max_size=60), st.integers(-S, 2 * S))
 def test_the_truth_is_within_u_whatever_the_delays(
