@@ -65,7 +65,7 @@ def machine(tmp_path: Path) -> Machine:
     made.has("/etc/hostname", "kitchenpi.example.org\n")
     made.has("/etc/machine-id", "0f2a4c6e8b0d1f2a4c6e8b0d1f2a4c6e\n")
     made.has("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\npeanuts:x:999:999::/:/bin/false\n"
-                            "ottokar:x:1000:1000:Ottokar Example,,,:/home/ottokar:/bin/bash\n")
+                            "ottokar:x:1000:1000:Ottokar Example,,,:/" "home/ottokar:/bin/bash\n")
     made.has("/proc/device-tree/serial-number", "10000000deadbeef\0")
     made.has("/dev/serial/by-id/usb-MicroPython_Board_e6614103e7452c2f-if00", "")
     made.has("/etc/os-release", 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nHOME_URL="x"\n')
