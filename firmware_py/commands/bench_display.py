@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from hal.mock.bus import RecordingBus
+    from hal.panels.panel import Panel
 
 HELP = "what changes on a seat's screen cost on the wire, ours beside luma's"
 EXAMPLE = "peanuts bench display --json"
@@ -64,13 +65,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def changed(driver: str, states: int) -> dict[str, list[Cost]]:
-    """What changes cost, by their kind."""
+    """What changes cost, by their kind.
+
+    None profits from the one before it, whose window it might have had set already: each comes
+    after a whole frame.
+    """
     from firmware_py.drawing import draw
     from firmware_py.measures.changes import changes
 
     panel, bus = ours(driver)
     costs: dict[str, list[Cost]] = defaultdict(list)
     for change in changes(states):
+        panel.forget()
         panel.display(draw(change.before))
         costs[change.kind].append(cost(bus, panel, draw(change.after)))
     return costs
@@ -142,7 +148,7 @@ def pictures() -> tuple[Image.Image, Image.Image]:
     return Image.new("1", (128, 64)), Image.new("1", (128, 64), 1)
 
 
-def ours(driver: str) -> tuple[Shows, RecordingBus]:
+def ours(driver: str) -> tuple[Panel, RecordingBus]:
     """Our driver on a mock bus."""
     from hal.mock.ports import MockPorts
     from hal.panels.opening import open_panel

@@ -46,6 +46,14 @@ def test_lumas_whole_frame_stands_beside_ours(capsys: pytest.CaptureFixture[str]
     assert figures["luma_cpu_us"]["value"] > 0
 
 
+def test_no_change_profits_from_the_window_of_the_one_before(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    figures = measured(capsys)
+    # Ten columns of one page, and all of a window's ten bytes.
+    assert figures["foundation_bytes_median"]["value"] == 10 + 10
+
+
 def test_another_driver_is_held_to_no_goal(capsys: pytest.CaptureFixture[str]) -> None:
     figures = measured(capsys, "--driver", "sh1106")
     assert not any(each["goal"] for each in figures.values())

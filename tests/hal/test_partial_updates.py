@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +15,7 @@ from PIL import Image, ImageChops
 
 from hal.mock.glass import Glass
 from hal.panels.panel import PanelError
-from tests.hal.screens import noise, rig, same, seen
+from tests.hal.screens import Rig, noise, rig, same, seen
 
 SIZES = {"ssd1306": (128, 64), "ssd1309": (64, 48), "sh1106": (128, 64),
          "ssd1322": (256, 64), "ssd1351": (128, 128)}
@@ -87,6 +89,62 @@ def test_after_an_error_in_mid_update_the_next_image_is_whole(
     assert same(made.glass.image(), image)
 
 
+steps = st.lists(
+    st.one_of(
+        st.tuples(st.just("show"), patches),
+        st.tuples(st.just("show, cut short"), patches, st.integers(0, 300)),
+        st.tuples(st.sampled_from(["scrub a page", "lose power", "forget", "dark", "reset"])),
+    ), max_size=10)
+
+
+@on_i2c
+@settings(max_examples=40)
+@given(steps=steps, last=patches)
+def test_whatever_happened_a_round_of_scrubs_leaves_glass_and_image_alike(
+    driver: str, steps: list[tuple[Any, ...]], last: list[Patch]
+) -> None:
+    made = rig(driver, SIZES[driver])
+    image = noise(made.panel.size, 1)
+    made.panel.show(image)
+    for number, (step, *how) in enumerate(steps):
+        if step.startswith("show"):
+            image = changed(image, how[0])
+        happen(made, step, image, number, *how[1:])
+    image = changed(image, last)
+    made.panel.show(image)
+    if not any(step == "lose power" for step, *_ in steps):
+        assert same(made.glass.image(), image)
+    for page in range(made.panel.pages):
+        made.panel.scrub(page)
+    assert same(made.glass.image(), image)
+    image = changed(image, [(3, 3, 40, 9, 2), (60, 20, 9, 30, 2)])
+    made.panel.show(image)
+    assert same(made.glass.image(), image)
+
+
+def happen(made: Rig, step: str, image: Image.Image, number: int, after: int = 0) -> None:
+    """Let one thing happen to a panel."""
+    bus = made.ports.buses[1]
+    match step:
+        case "show":
+            made.panel.show(image)
+        case "show, cut short":
+            bus.break_after(after)
+            with suppress(PanelError):
+                made.panel.show(image)
+            bus.mend()
+        case "lose power":
+            made.glass.reset()
+        case "scrub a page":
+            made.panel.scrub(number % made.panel.pages)
+        case "forget":
+            made.panel.forget()
+        case "dark":
+            made.panel.dark()
+        case "reset":
+            made.panel.reset()
+
+
 @on_i2c
 @pytest.mark.parametrize("after", range(60))
 def test_an_error_while_it_is_initialised_is_made_good(driver: str, after: int) -> None:
@@ -134,6 +192,40 @@ def test_a_window_costs_10_bytes_on_an_ssd1306_and_7_on_an_sh1106() -> None:
         sent = made.sent
         made.panel.show(changed(image, [(8, 16, 12, 8, 2)]))
         assert made.sent - sent == 12 + window
+
+
+CARD = (8, 24, 12, 24, 2)
+NEXT = {"beside it": (50, 24, 12, 24, 2), "below it": (8, 48, 12, 16, 2),
+        "in its place": CARD, "elsewhere": (50, 0, 12, 16, 2)}
+
+
+@pytest.mark.parametrize(
+    ("where", "command"),
+    [("beside it", 7), ("below it", 7), ("in its place", 2), ("elsewhere", 10)])
+def test_what_of_a_window_is_set_already_is_not_set_again(where: str, command: int) -> None:
+    made = rig()
+    first = noise((128, 64), 1)
+    second = changed(first, [CARD])
+    made.panel.show(first)
+    made.panel.show(second)
+    sent = made.sent
+    made.panel.show(changed(second, [NEXT[where]]))
+    assert made.sent - sent == NEXT[where][2] * NEXT[where][3] // 8 + command
+
+
+def test_the_window_of_a_page_that_is_scrubbed_is_set_whole() -> None:
+    made = rig()
+    image = noise((128, 64), 1)
+    made.panel.show(image)
+    made.panel.scrub(3)
+    sent = made.sent
+    made.panel.scrub(3)
+    with_settings = made.sent - sent
+    assert with_settings == 168
+    made.glass.reset()
+    made.panel.scrub(3)
+    assert made.glass.image().crop((0, 24, 128, 32)).tobytes() == image.crop(
+        (0, 24, 128, 32)).tobytes()
 
 
 def test_a_whole_frame_costs_no_more_than_lumas() -> None:
