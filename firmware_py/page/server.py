@@ -209,6 +209,8 @@ class PageServer:
                 visit.show(slot, frame)
 
     def _tell_visits(self) -> None:
+        if not self._state:
+            return  # a page that is quicker than the table's first turn hears nothing yet
         held = self._guests.held
         for visit in self._visits:
             whose = {"held": held, "yours": self._guests.held_by(visit)}

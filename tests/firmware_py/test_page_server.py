@@ -196,6 +196,16 @@ def test_a_frame_of_the_centre_says_its_size_and_its_length_tells_its_kind(
         assert shown(page, bytes((255, width // 8, height // 8)) + pixels)
 
 
+def test_a_page_that_is_quicker_than_the_table_hears_nothing_before_it(
+    server: PageServer,
+) -> None:
+    with visit(server) as page:
+        server.show(0, bytes(1024))
+        assert isinstance(page.recv(timeout=5), bytes)  # and no state without seats
+        server.tell({"stage": "lobby", "seats": []})
+        assert json.loads(page.recv(timeout=5))["seats"] == []
+
+
 def test_of_many_images_the_newest_wins(server: PageServer) -> None:
     with visit(server) as page:
         for value in range(200):
