@@ -104,9 +104,8 @@ def _tabs(canvas: Canvas, view: PlayView) -> None:
 
 def _base(canvas: Canvas, x: int, base: Card, lifted: bool) -> None:
     """The card at the base of a pile, between two posts; smaller where a lifted card is near."""
-    height = 5 if lifted else 8
-    canvas.fill(x + 1, TABS, 1, height)
-    canvas.fill(x + CARD_WIDTH - 2, TABS, 1, height)
+    for post in (x + 1, x + CARD_WIDTH - 2):
+        canvas.fill(post, TABS, 1, 5)  # ends above a lifted card, and apart from any card's sides
     canvas.put(_tab(base, lifted), x + 3, TABS)
 
 
