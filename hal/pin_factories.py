@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -110,12 +112,15 @@ def _pipes_elsewhere() -> Iterator[None]:
     """Let lgpio make its pipe where it may, and leave the working directory as it was.
 
     At import it makes a pipe in the working directory, or in LG_WD, to which it changes for good.
+    One that another user has left there can't be used: so the folder is this process's own.
     """
     if "lgpio" in sys.modules:
         yield
         return
     folder = os.getcwd()
-    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    if "LG_WD" not in os.environ:
+        os.environ["LG_WD"] = own = tempfile.mkdtemp(prefix="peanuts-lgpio-")
+        atexit.register(shutil.rmtree, own, ignore_errors=True)
     try:
         yield
     finally:

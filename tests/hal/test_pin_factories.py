@@ -137,7 +137,8 @@ def test_importing_lgpio_leaves_the_working_directory_alone(
     forgotten: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     forgotten.delitem(sys.modules, "lgpio", raising=False)
-    forgotten.delenv("LG_WD", raising=False)
+    forgotten.setenv("LG_WD", "restored once the test is over")
+    forgotten.delenv("LG_WD")
     forgotten.syspath_prepend(tmp_path)
     (tmp_path / "lgpio.py").write_text(
         "import os\nos.chdir(os.environ['LG_WD'])\nraise ImportError('stop here')\n"
@@ -146,6 +147,8 @@ def test_importing_lgpio_leaves_the_working_directory_alone(
     with pytest.raises(PinsRefused, match="stop here"):
         named_driver("lgpio", CLOCK)
     assert os.getcwd() == here
+    # Where another user may have left a pipe it could not be imported at all.
+    assert Path(os.environ["LG_WD"]).stat().st_mode & 0o777 == 0o700
 
 
 def test_pigpios_ticks_are_a_count_of_32_bits_behind_the_present(
