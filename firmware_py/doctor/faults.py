@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from firmware_py.doctor.finding import Finding, wrong
 from hal.edges import Fault, FaultKind
 
+DRIVEN = "see the library lgpio and its GPIO line here; on a Pi lgpio drives it"
 TIMING = "timing of "
 # By what the part is called, and how it fails; the first that fits.
 REMEDIES: tuple[tuple[str, FaultKind | None, str], ...] = (
@@ -21,12 +22,12 @@ REMEDIES: tuple[tuple[str, FaultKind | None, str], ...] = (
     ("expander", FaultKind.DENIED, '`sudo usermod -aG i2c "$USER"`, then log out and in again'),
     ("expander", None, "measure 3.3 V at it, RESET high, then SDA, SCL and A0 to A2"),
     ("INT of expander", None, "look at the lines of INTA and INTB here"),
-    ("gpio", FaultKind.DENIED, "look at the lines that are held, here"),
-    ("gpio", None, "look at the GPIO chip's line here"),
+    ("gpio", FaultKind.DENIED, "see the GPIO chip's line here, and those of lines that are held"),
+    ("gpio", None, "see the GPIO chip's line here"),
     (TIMING, None, "plug its pad into the Pi itself; look at INT's wires of an expander"),
     ("sync wire", None, "look at both of its lines, and the pads' ground"),
-    ("lamp", None, "`sudo apt install python3-lgpio`, or look at its line here"),
-    ("buzzer", None, "`sudo apt install python3-lgpio`, or look at its line here"),
+    ("lamp", None, DRIVEN),
+    ("buzzer", None, DRIVEN),
 )
 
 

@@ -113,7 +113,7 @@ class Hands:
     def lights(self) -> Iterator[Finding]:
         """The lamps and the buzzer."""
         trial = lights.Trial(self._hardware.lights, self._play, self.listening.listen,
-                             self._clock.now_ns)
+                             self._clock.now_ns, self.listening.faults.take)
         yield from lights.lights(self._table, trial)
 
     def close(self) -> None:

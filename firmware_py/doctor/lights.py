@@ -33,12 +33,16 @@ class Lights(Protocol):
 
 
 class Trial(NamedTuple):
-    """What lamps are tried with: their driver, what plays a tune, and what lets time go by."""
+    """What lamps are tried with: their driver, what plays a tune, and what lets time go by.
+
+    `tell` is told of what fails.
+    """
 
     lights: Lights
     play: Callable[[Sequence[tuple[float, int]]], None]
     rest: Callable[[int], None]
     now_ns: Callable[[], int]
+    tell: Callable[[list[Fault]], object]
 
 
 def lights(table: Table, trial: Trial) -> Iterator[Finding]:
@@ -48,14 +52,19 @@ def lights(table: Table, trial: Trial) -> Iterator[Finding]:
             _flash(seat, trial)
         if seat in trial.lights.seats:
             yield well(f"lamp of seat {seat + 1}", f"{_line(each)}: was lit for a moment: look")
-    faults = [each for each in trial.lights.news() if isinstance(each, Fault)]
+    faults = _faults(trial)
     if table.buzzer is not None and not any(each.part == "buzzer" for each in faults):
         trial.play(NOTES)
         trial.rest(LISTENED_NS)
-        faults += [each for each in trial.lights.news() if isinstance(each, Fault)]
+        faults += _faults(trial)
         if not any(each.part == "buzzer" for each in faults):
             yield well("buzzer", f"GPIO{table.buzzer}: played three notes: listen")
+    trial.tell(faults)
     yield from complaints(faults)
+
+
+def _faults(trial: Trial) -> list[Fault]:
+    return [each for each in trial.lights.news() if isinstance(each, Fault)]
 
 
 def _flash(seat: int, trial: Trial) -> None:

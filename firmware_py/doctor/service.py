@@ -21,7 +21,8 @@ def service(host: Host) -> Finding:
         return wrong("service", "its settings or its wiring are faulty",
                      "`peanuts config check /etc/peanuts/console.toml` and "
                      "`peanuts wiring check /etc/peanuts/wiring.toml`")
-    if state not in ("active", "inactive") or any(word in told for word in LACKING):
+    lacks = state == "active" and any(word in told for word in LACKING)
+    if lacks or state not in ("active", "inactive"):
         return wrong("service", said, LOG)
     return well("service", said)
 

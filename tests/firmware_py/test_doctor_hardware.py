@@ -146,10 +146,12 @@ def test_lamps_are_lit_in_turn_and_left_dark(ward: Ward) -> None:
 
 def test_lamps_without_a_driver_say_what_to_install(ward: Ward) -> None:
     ward.machine.parts.pin_factory = NoPins(OSError("lgpio can't be had"))
-    findings = found(ward.taken())
+    hands = ward.taken()
+    findings = found(hands)
     bad = {part for part, each in findings.items() if not each.ok}
     assert bad == {"lamp of seat 1", "lamp of seat 2", "buzzer"}
-    assert "python3-lgpio" in findings["buzzer"].remedy
+    assert {each.part for each in hands.listening.faults.now} == bad  # for the bundle
+    assert "the library lgpio" in findings["buzzer"].remedy
 
 
 def test_a_key_that_is_closed_by_itself_is_named(ward: Ward) -> None:

@@ -299,3 +299,8 @@ def test_settings_that_nobody_named_need_not_be_there(tmp_path: Path) -> None:
     file.write_text("level = 99\n")
     (found,) = configuration.settings(file, named=False)
     assert (found.ok, "peanuts config check" in found.remedy) == (False, True)
+
+
+def test_a_service_that_was_stopped_is_no_fault_whatever_it_said_last(tmp_path: Path) -> None:
+    stopped = {**RUNS, "ActiveState": "inactive", "StatusText": "lobby; without buzzer: lost"}
+    assert service.service(Machine(tmp_path, **stopped)).ok is True
