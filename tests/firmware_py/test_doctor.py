@@ -6,7 +6,8 @@ import builtins
 import errno
 import json
 import os
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from firmware_py.lock import Lock
 from hal.clock import ManualClock
 from hal.line_chip import ChipMissing
 from hal.mock.chip import MockChip
+from hal.mock.machine import MockMachine
 from tests.firmware_py.patients import START_NS, WIRING, by_part
 
 TWO = WIRING / "two-seats-gpio.toml"
@@ -176,3 +178,26 @@ def test_the_command_says_what_is_wrong_with_a_wiring_file(
     assert f"WRONG wiring               {faulty}"[:40] in capsys.readouterr().out
     assert main(["doctor", "--mock", "--wiring", str(tmp_path / "none.toml")]) == 2
     assert "--wiring: there is no file" in capsys.readouterr().err
+
+
+def test_whoever_ends_the_doctor_finds_the_screens_dark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[MockMachine] = []
+    seen = []
+
+    def make(*parts: Any) -> MockMachine:
+        made.append(MockMachine(*parts))
+        return made[0]
+
+    def ended(shown: hands.Hands) -> Iterator[Finding]:
+        seen.append(made[0].glasses[0].image().getbbox())
+        os.kill(os.getpid(), signal.SIGTERM)
+        yield Finding("lamps", True, "never")
+
+    monkeypatch.setattr(hands, "MockMachine", make)
+    monkeypatch.setattr(hands.Hands, "lights", ended)
+    assert main(["doctor", "--mock", "--wiring", str(TWO)]) == 130
+    assert seen == [(0, 0, 128, 64)]
+    assert made[0].glasses[0].image().getbbox() is None
+    assert "interrupted" in capsys.readouterr().err
