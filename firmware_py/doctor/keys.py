@@ -96,7 +96,7 @@ def stuck(count: int, closed: Sequence[Place]) -> Iterator[Finding]:
     if not count:
         yield unknown("keys", "some are not heard: see what they are wired to")
     elif not closed:
-        yield well("keys", f"none of the {count} is closed; `peanuts doctor --keys` tries all")
+        yield well("keys", f"none of the {count} is closed by itself")
     for seat, key in closed:
         yield wrong(f"{key.value} of seat {seat + 1}", "is closed, as if somebody held it",
                     "let go of it; else look for a short of its line to ground")
